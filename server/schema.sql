@@ -1857,6 +1857,7 @@ create table shifts (
   no_show_dispute text,
   no_show_disputed_at timestamp with time zone,
   cancel_reason text,
+  replaces_id integer,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint accepted_shifts_do_not_overlap EXCLUDE USING gist (invitee_id WITH =, period WITH &&) WHERE (status = 'accepted'::text),
   constraint a_dispute_of_a_no_show_has_its_time CHECK ((no_show_dispute IS NULL) = (no_show_disputed_at IS NULL)),
@@ -1947,6 +1948,7 @@ create table slots (
   fitting integer,
   chance real,
   opened_at timestamp with time zone,
+  replaces_id integer,
   classification text,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
@@ -2818,7 +2820,8 @@ create view requests as
     shifts.no_show_at,
     shifts.no_show_dispute,
     shifts.no_show_disputed_at,
-    shifts.cancel_reason
+    shifts.cancel_reason,
+    shifts.replaces_id
    FROM shifts
 UNION ALL
  SELECT offers.id,
@@ -2842,7 +2845,8 @@ UNION ALL
     NULL::timestamp with time zone AS no_show_at,
     NULL::text AS no_show_dispute,
     NULL::timestamp with time zone AS no_show_disputed_at,
-    NULL::text AS cancel_reason
+    NULL::text AS cancel_reason,
+    NULL::integer AS replaces_id
    FROM offers
   WHERE offers.status <> 'accepted'::text;
 

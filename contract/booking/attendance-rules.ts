@@ -58,15 +58,15 @@ export const mayTakeBack = (
 
 /**
  * Attendance: `late` is on the way but not in time, `missing` has no check-in, `no_show` was marked
- * by the employer.
+ * by the employer, `cancelled` by the person.
  */
-export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here' | 'no_show'
+export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here' | 'no_show' | 'cancelled'
 export const attendanceStatusOf = (
   signs: Signs,
   { starts_at, status }: Pick<Shift, 'starts_at' | 'status'>,
   now: number,
 ): AttendanceStatus => {
-  if (status === 'no_show') return 'no_show'
+  if (status === 'no_show' || status === 'cancelled') return status
   const start = Date.parse(starts_at)
   if (signs.arrived_at !== null) return 'here'
   if (signs.on_my_way_at !== null) {

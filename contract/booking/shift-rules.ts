@@ -51,6 +51,31 @@ const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7
 
+const MINUTE = 60_000
+/** Shortest time for which a person is worth asking (rulings.md section 1). */
+const SHORTEST = 30 * MINUTE
+/** Time in which a person can get ready and come. */
+const NOTICE = HOUR
+
+/**
+ * Start of a replacement in milliseconds since 1970: that of the shift, or if this is too soon for
+ * anybody to come, the quarter of an hour after an hour from now.
+ */
+export const replacementStart = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number): number => {
+  const start = Date.parse(starts_at)
+  return start - now >= NOTICE ? start : Math.ceil((now + NOTICE) / (15 * MINUTE)) * 15 * MINUTE
+}
+
+/** Whether the person left a booking of which enough is still to come. */
+export const mayReplace = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'inviter_id' | 'status' | 'cancelled_by' | 'starts_at' | 'ends_at'>,
+  now: number,
+) =>
+  shift.inviter_id === actor.id &&
+  (shift.status === 'no_show' || (shift.status === 'cancelled' && shift.cancelled_by === 'employee')) &&
+  Date.parse(shift.ends_at) - replacementStart(shift, now) >= SHORTEST
+
 type Booked = Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'ends_at'>
 
 /** `now` is in milliseconds since 1970. */

@@ -21,6 +21,7 @@ import {
   withId,
 } from '../platform/values.ts'
 import { CancellationCost, Owed } from './cancellations.ts'
+import { Vacancy } from './vacancies.ts'
 import { VacancyDetails } from './vacancy-details.ts'
 
 export const ShiftStatus = z.enum([
@@ -46,6 +47,7 @@ export const CancelReason = z.enum(
 )
 export type CancelReason = z.infer<typeof CancelReason>
 
+const BookingOf = z.object({ id, name: z.string() })
 const Party = z.object({ id, name: z.string(), email: z.string().nullable(), avatar: z.string().nullable() })
 
 export const Shift = z.object({
@@ -93,6 +95,13 @@ export const Shift = z.object({
   requested_by: z.string().nullable(),
   approved_by: z.string().nullable(),
   closed_by: z.string().nullable(),
+  /**
+   * For the employer in lists of shifts, where the person cancelled or did not come: the booking
+   * that this one replaces, the one that replaces it, and the vacancy that seeks a replacement.
+   */
+  replaces: BookingOf.nullable(),
+  replaced_by: BookingOf.nullable(),
+  vacancy_id: id.nullable(),
   created_at: instant,
   /**
    * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.
@@ -226,6 +235,15 @@ export const shifts = {
     params: withId,
     returns: z.object({ data: CancellationCost }),
     problems: ['already_over'],
+  }),
+  replace: endpoint('POST /shifts/:id/replace', {
+    summary: 'Asks people who fit to replace a person who cancelled or did not come.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    returns: Vacancy,
+    message: 'Looking for a replacement.',
+    problems: ['no_replacement_needed', 'approval_needed', 'plan_limit_reached'],
   }),
   history: endpoint('GET /booking-history', {
     summary: 'Lists the shifts that the caller requested, latest first.',

@@ -47,6 +47,7 @@ export const problems = {
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  no_replacement_needed: { status: 409, message: 'This shift needs no replacement. Please check Vacancies.' },
   too_early_for_sign: { status: 409, message: 'You can do this from three hours before the shift starts.' },
   booking_not_live: { status: 409, message: 'This shift is no longer booked, or it is over.' },
   no_show_not_possible: {

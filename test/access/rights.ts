@@ -123,6 +123,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /approvals/:id/withdraw',
     'POST /shifts/:id/cancel',
     'GET /shifts/:id/cancellation',
+    'POST /shifts/:id/replace',
     'POST /shifts/:id/arrived',
     'DELETE /shifts/:id/sign',
     'POST /shifts/:id/no-show',

@@ -61,6 +61,19 @@ export const shiftsRows: readonly Row[] = [
     }),
   ),
   row('GET /shifts/:id/cancellation that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID } }),
+  row('POST /shifts/:id/replace', onlyEmployer(ok, notFound), async (world) => {
+    const { id } = await answerShift(world, 'accepted')
+    await world.people.employee.shifts.cancel({ params: { id }, body: {} })
+    return { params: { id } }
+  }),
+  row(
+    'POST /shifts/:id/replace that is booked',
+    onlyEmployer(conflict('no_replacement_needed'), notFound),
+    async (world) => ({
+      params: { id: (await answerShift(world, 'accepted')).id },
+    }),
+  ),
+  row('POST /shifts/:id/replace that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID } }),
   row('GET /booking-history', onlyEmployer(ok)),
   row('GET /get-shifts-by-employee-id/:id', onlyEmployee(ok, identityMismatch), async ({ people }) => ({
     params: { id: people.employee.id },

@@ -1,5 +1,6 @@
 import { type Attendance, type Expected, MISSED_MINUTES, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
-import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { shiftsByIds, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
+import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type Via = 'screen' | 'sms' | 'link'
@@ -24,14 +25,14 @@ const isOfToday = (now: Temporal.Instant) => sql`
 type AttendanceWithPhone = Attendance & { phone: string | null }
 
 /**
- * Today's bookings that are not over, the soonest first. An employer also gets those marked as not
- * attended, which may need a replacement.
+ * Today's bookings that are not over, the soonest first. An employer also gets those that the
+ * person has left and nobody has replaced.
  */
 export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page) => {
   const { now } = db
   const isParty =
     role === 'employer'
-      ? sql`s.inviter_id = ${id} and s.status in ('accepted', 'no_show')`
+      ? sql`s.inviter_id = ${id} and (s.status = 'accepted' or ${wasLeft(sql`s`)} and not exists (select ${replacementOf}))`
       : sql`s.invitee_id = ${id} and s.status = 'accepted'`
   const [rows, { total }] = await Promise.all([
     db.all<AttendanceWithPhone>`
@@ -42,7 +43,8 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
     db.one<{ total: number }>`select count(*) as total from shifts s where ${isParty} and ${isOfToday(now)}`,
   ])
   const ids = rows.map(({ shift_id }) => shift_id)
-  const shifts = new Map((await shiftsByIds(db, ids)).map((shift) => [shift.id, shift]))
+  const read = role === 'employer' ? shiftsOfInviter : shiftsByIds
+  const shifts = new Map((await read(db, ids)).map((shift) => [shift.id, shift]))
   const data = rows.flatMap(({ phone, ...attendance }): Expected[] => {
     const shift = shifts.get(attendance.shift_id)
     return shift ? [{ shift, attendance, phone }] : []

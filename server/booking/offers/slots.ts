@@ -163,6 +163,42 @@ export const needOneLess = (tx: Tx, id: number) => tx.run`
     next_look_at = case when l.headcount > 1 then l.next_look_at end
   from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null`
 
+/**
+ * Opens the slot of a booking that its person left, so that people who fit are asked for it. A
+ * request to one person becomes a posted vacancy.
+ */
+export const reopenSlot = async (
+  tx: Tx,
+  id: number,
+  { postedBy, replacesId }: { postedBy: number; replacesId: number },
+) => {
+  const { vacancy_id } = await tx.one<{ vacancy_id: number }>`
+    update slots set headcount = greatest(headcount, booked + 1), closed_at = null, next_look_at = ${tx.now},
+      replaces_id = ${replacesId}
+    where id = ${id} returning vacancy_id`
+  await tx.run`
+    update vacancies set closed_at = null, asks = case when asks = 'direct' then 'best' else asks end,
+      posted_by = nullif(${postedBy}::integer, employer_id)
+    where id = ${vacancy_id}`
+  return vacancy_id
+}
+
+/** A vacancy with what another one says about the work, for a booking that its person left. */
+export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Promise<number> =>
+  (
+    await tx.one<{ id: number }>`
+      insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, class_room, report_to,
+        dress, instructions, asks, created_at)
+      select s.inviter_id, nullif(${postedBy}::integer, s.inviter_id), s.subject_id, s.classification, v.year_level, v.note,
+        v.class_room, v.report_to, v.dress, v.instructions, 'best', ${tx.now}
+      from shifts s left join slots l on l.id = s.slot_id left join vacancies v on v.id = l.vacancy_id
+      where s.id = ${shiftId}
+      returning id`
+  ).id
+
+export const setReplaced = (tx: Tx, id: number, shiftId: number) =>
+  tx.run`update slots set replaces_id = ${shiftId} where id = ${id}`
+
 export const closeVacancy = async (tx: Tx, id: number): Promise<void> => {
   await tx.run`update vacancies set closed_at = ${tx.now} where id = ${id}`
   const closed = await tx.all<{ id: number; is_open_job: boolean }>`

@@ -20,7 +20,15 @@ import {
   withdrawnByEmployee,
   withdrawnByEmployer,
 } from './messages.ts'
-import { cancelBooking, endAllToCome, keepOwedPay, lockShift, shiftById, shiftsByIds } from './queries.ts'
+import {
+  cancelBooking,
+  endAllToCome,
+  keepOwedPay,
+  lockShift,
+  shiftById,
+  shiftsByIds,
+  shiftsOfInviter,
+} from './queries.ts'
 
 type Cancellation = {
   shiftId: number
@@ -69,7 +77,8 @@ export const cancelShift = async (
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
   }
-  if (by === 'employee') await notify(tx, shift.inviter_id, cancelledByEmployee(shift))
+  if (by === 'employee')
+    await notify(tx, shift.inviter_id, cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!))
   else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
     await notify(tx, shift.invitee_id, agencyEnding ? endedByAgency(shift, agencyEnding) : notice(shift))

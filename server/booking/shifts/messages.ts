@@ -205,7 +205,9 @@ export const filledByOthers = (shift: Shift) =>
 export const cancelledByEmployee = (shift: Shift) =>
   toEmployer(shift, {
     title: 'Shift cancelled',
-    message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}`,
+    message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)} ${
+      shift.vacancy_id === null ? 'Find a replacement with one tap.' : 'We are asking others.'
+    }`,
     ...employeeCancelled,
   })
 

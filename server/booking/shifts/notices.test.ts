@@ -53,7 +53,7 @@ test('names the other side and the day in every notification and links the shift
   ])
   await cancel(ana, second)
   assert.deepEqual((await newest(hill)).slice(1), [
-    `Ana cancelled the shift on ${MONDAY} (Mathematics).`,
+    `Ana cancelled the shift on ${MONDAY} (Mathematics). Find a replacement with one tap.`,
     ofSchool(second),
   ])
 

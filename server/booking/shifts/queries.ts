@@ -18,6 +18,7 @@ import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
 import { vacancyOfShift } from './posted.ts'
+import { noReplacementColumns, replacedByOffer, replacementColumns } from './replacements.ts'
 import { rangeOf, type Span } from './rules.ts'
 
 /** An instant inside JSON, as the contract writes it. */
@@ -43,10 +44,11 @@ const shift = (
   hourly: Fragment = sql`null::integer`,
   reason: Fragment = sql`s.reason`,
   cancelReason: Fragment = sql`null::text`,
+  replacements: Fragment = noReplacementColumns,
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, ${owed} as owed, s.created_at,
+  ${cancelReason} as cancel_reason, ${owed} as owed, ${replacements}, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -88,6 +90,11 @@ export const shiftById = (db: Db, id: number) =>
 
 export const shiftsByIds = (db: Db, ids: readonly number[]) =>
   db.all<Shift>`select ${shift(db.now)} from requests s ${joins} where s.id = any(${ids})`
+
+/** Shifts as their employer sees them. */
+export const shiftsOfInviter = (db: Db, ids: readonly number[]) => db.all<Shift>`
+  select ${shift(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now))}
+  from requests s ${joins} where s.id = any(${ids})`
 
 /** Whether a shift has been worked; 404 unless the person is a party to it. */
 export const wasWorked = async (db: Db, id: number, partyId: number) =>
@@ -187,10 +194,10 @@ const acceptOffer = (tx: Tx, id: number, answer: OfferAnswer): Promise<number> =
   tx.run`
     with accepted as (${answerOffer(id, answer, tx.now)} returning *)
     insert into shifts (id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
-      period, slot_id, status, created_at, answered_at, answered_via)
+      period, slot_id, status, created_at, answered_at, answered_via, replaces_id)
     select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone, period, slot_id,
-      status, created_at, answered_at, answered_via
-    from accepted`
+      status, created_at, answered_at, answered_via, ${replacedByOffer}
+    from accepted o`
     .catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
     .catch(
       onConstraint('no_slot_books_more_than_its_headcount', () => new Problem('already_answered', { message: FILLED })),
@@ -286,7 +293,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient) : shift(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
+      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now)) : shift(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
         select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${joins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,

@@ -1,6 +1,7 @@
 import { shifts } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { replaceShift } from '#server/booking/vacancies/replace.ts'
 import { implement } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
@@ -36,6 +37,8 @@ export const shiftRoutes = implement(shifts, {
       throw new Problem('already_over')
     return { data: await cancellationCost(db, shift) }
   },
+
+  replace: ({ actor, params, tx }) => replaceShift(tx, actor, params.id),
 
   history: ({ actor, query, db }) => shiftsOfEmployer(db, actor.id, query),
 

@@ -10,7 +10,7 @@ const now = Temporal.Instant.from('2026-03-08T21:10:00Z')
 const slot = { id: 1, asks: 'best', time_zone: 'Australia/Melbourne' } as PlannedSlot
 const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
   weigh(
-    { slot: of, lead: 150, now },
+    { slot: of, lead: 150, now, isRunnerUp: false },
     { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
     {
       ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },

@@ -17,6 +17,7 @@ const NEWCOMER_SEAT = 7
 const MOST_WAITED = 2
 const WORKED_HERE = 1.15
 const PREFERRED = 1.3
+const RUNNER_UP = 3
 
 export type Candidate = Waiting & {
   person: AvailablePerson
@@ -29,8 +30,18 @@ export type Candidate = Waiting & {
 /** Decides between equals, the same each time. */
 const tieOf = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ Math.imul(personId, 104_729)) >>> 0
 
-type Weighed = { slot: PlannedSlot; lead: number; now: Temporal.Instant }
-export const weigh = ({ slot, lead, now }: Weighed, person: AvailablePerson, record: Candidacy): Candidate => {
+type Weighed = {
+  slot: PlannedSlot
+  lead: number
+  now: Temporal.Instant
+  /** Asked for the slot before, when another person was faster. */
+  isRunnerUp: boolean
+}
+export const weigh = (
+  { slot, lead, now, isRunnerUp }: Weighed,
+  person: AvailablePerson,
+  record: Candidacy,
+): Candidate => {
   const km = person.travel?.km ?? null
   const base = baseChance({ isKnown: person.past_shifts > 0, km })
   const chance = chanceOf(base, record)
@@ -50,7 +61,7 @@ export const weigh = ({ slot, lead, now }: Weighed, person: AvailablePerson, rec
     ...{ person, record, base, pace, channel: record.channel },
     chance: chance * memory,
     left: lead - MINUTES_TO_GET_READY - travel,
-    place: slot.asks === 'pool' ? 0 : base * memory * rankFactor(record) * fit * waiting,
+    place: slot.asks === 'pool' ? 0 : base * memory * rankFactor(record) * fit * waiting * (isRunnerUp ? RUNNER_UP : 1),
     reason: slot.asks === 'pool' ? 'pool' : 'rank',
   }
 }

@@ -178,6 +178,8 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
       left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
     }))
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
+  if (slot.left_by !== null) asked.add(slot.left_by)
+  const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
   const unasked = run.staff.people.filter(({ id }) => !asked.has(id))
   const ids = unasked.map(({ id }) => id)
   const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
@@ -190,7 +192,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
       leftOut.push({ id: person.id, reason: record?.against ?? 'busy' })
       continue
     }
-    const candidate = weigh({ slot, lead, now: tx.now }, person, record)
+    const candidate = weigh({ slot, lead, now: tx.now, isRunnerUp: runnersUp.has(person.id) }, person, record)
     if (candidate.left > 1) candidates.push(candidate)
     else leftOut.push({ id: person.id, reason: 'late' })
   }

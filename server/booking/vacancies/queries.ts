@@ -27,6 +27,8 @@ export type PlannedSlot = {
   year_level: YearLevel | null
   classification: Classification | null
   posted_by: number | null
+  /** The person whom the slot replaces; null for most. */
+  left_by: number | null
 }
 
 /** Whether a slot `l` of a vacancy `v` still needs people. */
@@ -37,7 +39,8 @@ const isOpen = (now: Temporal.Instant) => sql`
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
-    ${roleOfSlot} as classification, v.posted_by
+    ${roleOfSlot} as classification, v.posted_by,
+    (select s.invitee_id from shifts s where s.id = l.replaces_id) as left_by
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`

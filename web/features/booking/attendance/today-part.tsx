@@ -17,7 +17,7 @@ export function TodayPart({ zone }: { zone: string }) {
     <Loaded query={query} failure="Today’s bookings could not be loaded." skeleton={<SkeletonRows rows={3} />}>
       {({ data, total }) => {
         const isMissing = ({ attendance, shift }: Expected) =>
-          ['missing', 'no_show'].includes(attendanceStatusOf(attendance, shift, now))
+          ['missing', 'no_show', 'cancelled'].includes(attendanceStatusOf(attendance, shift, now))
         const missingFirst = [...data.filter(isMissing), ...data.filter((row) => !isMissing(row))]
         return (
           <section className="card min-w-0" aria-labelledby="today">
@@ -62,6 +62,7 @@ const statusLabels: readonly (readonly [AttendanceStatus, string])[] = [
   ['late', 'late'],
   ['missing', 'not here yet'],
   ['no_show', 'did not attend'],
+  ['cancelled', 'cancelled'],
 ]
 
 /** '2 here, 1 on the way'; nothing where there is nothing to say yet. */

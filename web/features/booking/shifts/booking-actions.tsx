@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -9,6 +10,8 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
 import { replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
+
+const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
 type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
 
@@ -41,6 +44,26 @@ function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
             {verb}
           </Button>
         )}
+      </div>
+    )
+  }
+  const isLeft = shift.status === 'no_show' || (shift.status === 'cancelled' && shift.cancelled_by === 'employee')
+  if (isLeft) {
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        {replacement && shift.replaced_by === null && shift.vacancy_id === null && (
+          <Link
+            to="/employer/book"
+            search={replacement}
+            aria-label={`Choose a person in place of ${shift.invitee.name}`}
+            className={buttonClass('plain', 'small')}
+          >
+            Choose a person
+          </Link>
+        )}
+        <Suspense>
+          <Replacement shift={shift} look="soft" />
+        </Suspense>
       </div>
     )
   }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -6,8 +7,9 @@ import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCancelBooking, useCancellationCost } from './bookings.ts'
-import { CancellationCostNote } from './cancellation-cost.tsx'
 import { timeRange } from './shift-hours.ts'
+
+const CancellationCostNote = lazyRouteComponent(() => import('./cancellation-cost.tsx'), 'CancellationCostNote')
 
 type BookingCancelDialogProps = {
   /** The shift to call off; null while none is. */
@@ -56,7 +58,11 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
             ({lastShift.subject.name}
             ). {lastShift.invitee.name} will be notified immediately.
           </p>
-          {!isOpenRequest && <CancellationCostNote shift={lastShift} query={cost} />}
+          {!isOpenRequest && (
+            <Suspense>
+              <CancellationCostNote shift={lastShift} query={cost} />
+            </Suspense>
+          )}
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />
           </div>

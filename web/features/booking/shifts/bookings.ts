@@ -70,6 +70,17 @@ export function useCancelBooking() {
   })
 }
 
+/** Posts the booking that its person left, so that others are asked. */
+export function useReplaceShift() {
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce()
+  return useMutation({
+    mutationFn: (id: number) =>
+      sendOnce({ replace: id }, (options) => api.shifts.replace({ params: { id: String(id) } }, options)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['shifts'] }),
+  })
+}
+
 /** Cost of cancelling this booking now; nothing is asked for null. */
 export const useCancellationCost = (id: number | null) =>
   useQuery({

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import {
+  CalendarX2,
   CircleAlert,
   CircleCheck,
   Clock,
@@ -10,7 +11,7 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   type AttendanceStatus,
   attendanceStatusOf,
@@ -26,6 +27,8 @@ import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 import { useCheckIn } from './check-ins.ts'
 import { lateReplacementFor } from './replacement.ts'
 
+const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
+
 const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   to_come: { tone: 'quiet', Icon: Clock },
   on_the_way: { tone: 'brand', Icon: Footprints },
@@ -33,6 +36,7 @@ const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   missing: { tone: 'bad', Icon: CircleAlert },
   here: { tone: 'good', Icon: CircleCheck },
   no_show: { tone: 'bad', Icon: UserX },
+  cancelled: { tone: 'bad', Icon: CalendarX2 },
 }
 
 const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, now: number) => {
@@ -43,6 +47,7 @@ const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, n
   if (status === 'on_the_way') return `On the way${expectedText}`
   if (status === 'late') return expectedText ? `Late${expectedText}` : 'On the way, late'
   if (status === 'no_show') return 'Did not attend'
+  if (status === 'cancelled') return 'Cancelled'
   return status === 'missing' ? 'Not here yet' : 'No check-in yet'
 }
 
@@ -67,10 +72,10 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
   const { checkIn, pending } = useCheckIn()
   const mayBook = useMay('book')
   const status = attendanceStatusOf(attendance, shift, now)
-  if (status === 'here' || (status !== 'no_show' && !signsCount(shift, now))) return null
+  const isLeft = status === 'no_show' || status === 'cancelled'
+  if (status === 'here' || (!isLeft && !signsCount(shift, now))) return null
   const isDue = status === 'late' || now >= Date.parse(shift.starts_at)
-  const isAbsent = status === 'missing' || status === 'no_show'
-  const replacement = mayBook && isAbsent ? lateReplacementFor(shift, new Date(now)) : null
+  const replacement = mayBook && status === 'missing' ? lateReplacementFor(shift, new Date(now)) : null
   return (
     <div className="flex flex-wrap items-center gap-2 sm:justify-end">
       {replacement && (
@@ -83,7 +88,12 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
           Find a replacement
         </Link>
       )}
-      {mayBook && status !== 'no_show' && (
+      {isLeft && (
+        <Suspense>
+          <Replacement shift={shift} look="danger-soft" />
+        </Suspense>
+      )}
+      {mayBook && !isLeft && (
         <Button
           look="soft"
           size="small"

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import { cancelReasonLabels, isLateCancellation, isProtectedReason } from '#contract/booking/shift-rules.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { isLateCancellation, isProtectedReason } from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -13,7 +14,8 @@ import { useCancelShift } from './shift-requests.ts'
 
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 
-const reasons = Object.entries(cancelReasonLabels).map(([id, name]) => ({ id: id as CancelReason, name }))
+// The code of a list is larger than the rest of the dialog.
+const CancelReasonSelect = lazyRouteComponent(() => import('./cancel-reason-select.tsx'), 'CancelReasonSelect')
 
 /** Calls off a shift that was accepted: the school counts on it, so this asks first. */
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
@@ -56,14 +58,9 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
             and will be notified immediately.
           </p>
           <div className="grid gap-4 text-ink">
-            <Select
-              label="Why do you cancel?"
-              all="I would rather not say"
-              items={reasons}
-              value={cancelReason}
-              onChange={setCancelReason}
-              hint="Only you and our support team see this."
-            />
+            <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+              <CancelReasonSelect value={cancelReason} onChange={setCancelReason} />
+            </Suspense>
             <TextField
               label="Message"
               value={reason}

@@ -1,0 +1,35 @@
+/** Bookings whose person cancelled or did not come, and those made in their place. */
+import { type Fragment, sql } from '#server/platform/database.ts'
+
+/** Whether the person of a shift left it, so that another one is needed. */
+export const wasLeft = (s: Fragment) => sql`(
+  ${s}.status = 'no_show' or ${s}.status = 'cancelled' and ${s}.cancelled_by = 'employee')`
+
+/** The booking of a person who came in place of that of a shift `s`. */
+export const replacementOf = sql`
+  from shifts n join users ne on ne.id = n.invitee_id
+  where n.inviter_id = s.inviter_id and n.date between s.date - 1 and s.date + 1 and n.replaces_id = s.id
+    and is_booked(n.status)
+  order by n.id desc limit 1`
+
+const name = (id: Fragment, person: Fragment) => sql`json_build_object('id', ${id}, 'name', ${person}.name)`
+
+/** Columns for the employer alone: the names of others are none of the person's business. */
+export const replacementColumns = (now: Temporal.Instant) => sql`
+  (select ${name(sql`x.id`, sql`xe`)} from shifts x join users xe on xe.id = x.invitee_id
+    where x.id = s.replaces_id) as replaces,
+  case when ${wasLeft(sql`s`)} then (select ${name(sql`n.id`, sql`ne`)} ${replacementOf}) end as replaced_by,
+  case when ${wasLeft(sql`s`)} then (
+    select l.vacancy_id from slots l join vacancies v on v.id = l.vacancy_id
+    where l.employer_id = s.inviter_id and l.subject_id = s.subject_id and (l.id = s.slot_id or l.replaces_id = s.id)
+      and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount
+      and lower(l.period) > ${now}::timestamptz order by l.id desc limit 1) end as vacancy_id`
+
+export const noReplacementColumns = sql`null::json as replaces, null::json as replaced_by, null::integer as vacancy_id`
+
+/** Booking that an accepted offer `o` replaces: the first of its slot without a replacement. */
+export const replacedByOffer = sql`(
+  select c.id from slots l join shifts c on c.slot_id = l.id or c.id = l.replaces_id
+  where l.id = o.slot_id and ${wasLeft(sql`c`)}
+    and not exists (select from shifts n where n.slot_id = l.id and n.replaces_id = c.id and is_booked(n.status))
+  order by c.closed_at, c.id limit 1)`

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+
+/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
+const scene = async () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const teacher = async (name: string) => {
+    const person = await app.employee(name, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    return person
+  }
+  const [ana, ben, cleo] = [await teacher('Ana'), await teacher('Ben'), await teacher('Cleo')]
+  const times = { date: day.toString(), start_time: '08:40', end_time: '15:30' }
+  const ask = async (person: Person, also_ask?: 'first_yes_wins') => {
+    const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: person.id, ...(also_ask && { also_ask }) }
+    return (await hill.shifts.request({ body })).data
+  }
+  const accept = (by: Person, { id }: { id: number }) =>
+    by.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+  const cancel = (by: Person, { id }: { id: number }) => by.shifts.cancel({ params: { id: String(id) }, body: {} })
+  const replace = async ({ id }: { id: number }) => (await hill.shifts.replace({ params: { id: String(id) } })).data
+  const openOf = async (person: Person) =>
+    (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: { status: 'pending' } })).data
+  const seen = async (id: number) => (await hill.shifts.history({ query: {} })).data.find((one) => one.id === id)!
+  return { hill, ana, ben, cleo, ask, accept, cancel, replace, openOf, seen }
+}
+
+test('one tap turns the request into a vacancy, and asks those first who were too late', async () => {
+  const { ana, ben, cleo, ask, accept, cancel, replace, openOf, seen } = await scene()
+  const [first, second] = [await ask(ana), await ask(ben, 'first_yes_wins')]
+  await assert.rejects(replace(first), { code: 'no_replacement_needed' })
+  await accept(ana, first)
+  await cancel(ana, first)
+  const vacancy = await replace(first)
+  assert.equal(vacancy.asks, 'best')
+  const [again] = await openOf(ben)
+  assert.ok(again && again.id !== second.id, 'Ben is asked again')
+  assert.deepEqual(await openOf(ana), [], 'Ana is not asked')
+  assert.equal((await seen(first.id)).vacancy_id, vacancy.id)
+
+  const [offer] = await openOf(cleo)
+  const winner = offer ? cleo : ben
+  await accept(winner, offer ?? again)
+  const booked = await seen((offer ?? again).id)
+  assert.deepEqual(booked.replaces, { id: first.id, name: 'Ana' })
+  assert.deepEqual((await seen(first.id)).replaced_by, { id: booked.id, name: booked.invitee.name })
+  await assert.rejects(replace(first), { code: 'no_replacement_needed' })
+  const { data } = await winner.shifts.ofEmployee({ params: { id: String(winner.id) }, query: {} })
+  assert.equal(data.find(({ id }) => id === booked.id)!.replaces, null, 'the person does not read the name')
+})
+
+test('a person who does not come is replaced from about an hour later', async () => {
+  const { hill, ana, ben, ask, accept, replace, openOf, seen } = await scene()
+  const shift = await ask(ana)
+  await accept(ana, shift)
+  app.setNow(Temporal.Instant.from(shift.starts_at).add({ minutes: 11 }).toString())
+  await hill.attendance.markNoShow({ params: { id: String(shift.id) } })
+  const { slots } = await replace(shift)
+  assert.deepEqual([slots[0]!.start_time, slots[0]!.end_time], ['10:00', '15:30'])
+  assert.deepEqual(await openOf(ana), [])
+  const [offer] = await openOf(ben)
+  await accept(ben, offer!)
+  assert.equal((await seen(offer!.id)).replaces!.id, shift.id)
+})
+
+test('a booking that its person left is under Today until it is replaced', async () => {
+  const { hill, ana, ben, ask, accept, cancel, replace, openOf } = await scene()
+  const shift = await ask(ana)
+  await accept(ana, shift)
+  await cancel(ana, shift)
+  const today = async () => (await hill.attendance.today({ query: {} })).data.map((one) => one.shift.id)
+  assert.deepEqual(await today(), [shift.id])
+  await replace(shift)
+  const [offer] = await openOf(ben)
+  await accept(ben, offer!)
+  assert.deepEqual(await today(), [offer!.id])
+})

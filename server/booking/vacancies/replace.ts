@@ -1,0 +1,52 @@
+/** Looks for a replacement with one tap (docs/decisions/0189). */
+import { mayReplace, replacementStart } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { ensureMayBook } from '#server/booking/hooks.ts'
+import { copyVacancy, insertSlot, reopenSlot, setReplaced } from '#server/booking/offers/slots.ts'
+import { lockInviter, lockShift, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
+import { bookableSpan, type WallClock } from '#server/booking/shifts/rules.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { planSlot } from './planner.ts'
+import { vacancyById } from './queries.ts'
+
+const NOBODY = 0
+
+/** Times of the replacement on the workplace's clock. */
+const clockOf = (shift: Shift, now: Temporal.Instant): WallClock => {
+  const { end_time, time_zone } = shift
+  const start = replacementStart(shift, now.epochMilliseconds)
+  const at = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(time_zone)
+  return { date: at.toPlainDate().toString(), start_time: at.toPlainTime().toString().slice(0, 5), end_time }
+}
+
+/** Posts the slot of a booking that its person left. Those who were too late before come first. */
+export const replaceShift = async (tx: Tx, actor: Caller, shiftId: number) => {
+  if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+  const { slot_id } = await lockShift(tx, shiftId, actor.id)
+  const shift = (await shiftsOfInviter(tx, [shiftId]))[0]!
+  const isSought = shift.replaced_by !== null || shift.vacancy_id !== null
+  if (!mayReplace(actor, shift, tx.now.epochMilliseconds) || isSought) throw new Problem('no_replacement_needed')
+  const clock = clockOf(shift, tx.now)
+  const span = bookableSpan(clock, shift.time_zone, tx.now)
+  const { exceeded } = await checkLimits(tx, actor, clock, span)
+  if (exceeded.length > 0)
+    throw new Problem('approval_needed', {
+      message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must look for the replacement.`,
+    })
+  await ensureMayBook(tx, actor.id, NOBODY, clock.date)
+  if (slot_id !== null && Temporal.Instant.compare(span.start, Temporal.Instant.from(shift.starts_at)) === 0) {
+    const vacancyId = await reopenSlot(tx, slot_id, { postedBy: actor.person_id, replacesId: shiftId })
+    await planSlot(tx, slot_id)
+    return vacancyById(tx, actor.id, vacancyId)
+  }
+  const vacancyId = await copyVacancy(tx, shiftId, actor.person_id)
+  const position = { employerId: actor.id, subjectId: shift.subject_id, zone: shift.time_zone, vacancyId, span }
+  const slotId = await insertSlot(tx, { ...position, slot: { ...clock, headcount: 1 } })
+  if (slotId === null) throw new Problem('no_replacement_needed')
+  await setReplaced(tx, slotId, shiftId)
+  await planSlot(tx, slotId)
+  return vacancyById(tx, actor.id, vacancyId)
+}

@@ -1,0 +1,18 @@
+import { cancelReasonLabels } from '#contract/booking/shift-rules.ts'
+import type { CancelReason } from '#contract/booking/shifts.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+
+const reasons = Object.entries(cancelReasonLabels).map(([id, name]) => ({ id: id as CancelReason, name }))
+
+type CancelReasonSelectProps = { value: CancelReason | null; onChange: (reason: CancelReason | null) => void }
+
+/** Why the person cancels, which the employer does not see. */
+export const CancelReasonSelect = (props: CancelReasonSelectProps) => (
+  <Select
+    {...props}
+    label="Why do you cancel?"
+    all="I would rather not say"
+    items={reasons}
+    hint="Only you and our support team see this."
+  />
+)
