@@ -134,3 +134,14 @@ const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
       delay_count = r.delay_count * ${left} + excluded.delay_count,
       updated_on = excluded.updated_on`
 }
+
+/** Changes the record by the yes to a request of a wave; other bookings have added none. */
+const changeYes = (tx: Tx, shiftId: number, change: 1 | -1) => tx.run`
+  update answer_records r set said_yes = greatest(0, r.said_yes + ${change}::integer
+    * power(0.5, greatest(0, r.updated_on - o.answered_at::date) / ${HALF_LIFE_DAYS}::float8))
+  from offers o
+  where o.id = ${shiftId} and o.status = 'accepted' and o.wave is not null and r.employee_id = o.invitee_id`
+
+/** Takes a yes back after a late cancellation without a protected reason, or a no-show. */
+export const takeYesBack = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, -1)
+export const giveYesAgain = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, 1)

@@ -59,3 +59,39 @@ test('a shift appears to those who were not asked once it is filled, and never b
   const later = app.db.at(app.now().add({ hours: 24 * 32 }))
   assert.equal((await notAsked(later, ana.id, { page: 1, per_page: 20 })).total, 0)
 })
+
+test('a late cancellation and a no-show take the yes back, a protected reason and a dispute do not', async () => {
+  let day = Temporal.PlainDate.from('2026-03-09')
+  /** Books the first person who is asked, who has said yes seven times then. */
+  const book = async () => {
+    day = day.add({ days: 1 })
+    app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+    await app.db.run`update answer_records set said_yes = 6, updated_on = ${app.now()}::timestamptz::date`
+    const { data } = await hill.vacancies.post({
+      body: { subject_id, asks: 'best', slots: [{ ...slots[0]!, date: day.toString() }] },
+    })
+    const slotId = data.slots[0]!.id
+    const { id, invitee_id } = await app.db.one<{ id: number; invitee_id: number }>`
+      select id, invitee_id from offers where slot_id = ${slotId} and status = 'pending' order by id limit 1`
+    const person = personOf(invitee_id)
+    await person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+    const saidYes = async () => (await person.requestReasons.mine({ query: {} })).record.said_yes
+    assert.equal(await saidYes(), 7)
+    return { person, saidYes, params: { id: String(id) } }
+  }
+  const ill = await book()
+  await ill.person.shifts.cancel({ params: ill.params, body: { cancel_reason: 'illness' } })
+  assert.equal(await ill.saidYes(), 7)
+  const late = await book()
+  await late.person.shifts.cancel({ params: late.params })
+  assert.equal(await late.saidYes(), 6)
+  const absent = await book()
+  app.setNow(app.now().add({ hours: 3 }))
+  const noShow = { params: { id: Number(absent.params.id) } }
+  await hill.attendance.markNoShow(noShow)
+  assert.equal(await absent.saidYes(), 6)
+  await absent.person.attendance.disputeNoShow({ ...noShow, body: { text: 'I was in room 4.' } })
+  assert.equal(await absent.saidYes(), 7)
+  await hill.attendance.takeBackNoShow(noShow)
+  assert.equal(await absent.saidYes(), 7, 'not given twice')
+})

@@ -1,9 +1,10 @@
-import { mayCancel } from '#contract/booking/shift-rules.ts'
+import { isLateCancellation, isProtectedReason, mayCancel } from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
+import { takeYesBack } from '#server/booking/offers/records.ts'
 import { needOneLess, planAgain } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -69,6 +70,8 @@ export const cancelShift = async (
     if (by === 'employer') await keepCost(tx, await shiftById(tx, shiftId), readCents)
     await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
+    if (by === 'employee' && !agencyEnding && !isProtectedReason(cancelReason ?? null))
+      if (isLateCancellation(await shiftById(tx, shiftId), tx.now.epochMilliseconds)) await takeYesBack(tx, shiftId)
     if (locked.slot_id !== null && by === 'employee') await planAgain(tx, [locked.slot_id])
   } else await withdrawOffer(tx, shiftId, { by, reason })
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])

@@ -56,7 +56,8 @@ const RecordCard = ({ record }: { record: OwnRecord }) => (
       {waitedText(record) && <p>{waitedText(record)}</p>}
       <p className="text-dim">
         Saying no never lowers your place, and neither does answering slowly. Leaving requests unanswered lowers it a
-        little. Old answers count less and less. No employer sees these numbers.
+        little. Cancelling late or not turning up takes your yes back; illness, caring for someone, an emergency and
+        union work never do. Old answers count less and less. No employer sees these numbers.
       </p>
     </div>
   </Card>
