@@ -3,7 +3,7 @@ import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './help
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-/** An open job at Hill School, and two teachers who are away that day and so were not asked. */
+/** Open jobs at two schools, and two teachers who are away that day and so were not asked. */
 async function createOpenJob(app: TestApp) {
   const { ana, hill, subject, date } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
@@ -13,16 +13,18 @@ async function createOpenJob(app: TestApp) {
     })
   const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
   await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', note: 'Year 5, room 12', slots } })
-  return { ana, ben, hill }
+  const lake = await app.employer('Lake College')
+  await lake.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  return { ana, ben }
 }
 
 const jobs = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
 
-test('a teacher takes an open job on the phone, and another sees that it is gone', async ({ app }) => {
+test('a teacher takes an open job on the phone, and another sees what else is open', async ({ app }) => {
   const { ana, ben } = await createOpenJob(app)
   const [winner, other] = [await app.open(ana, '/employee/home', phone), await app.open(ben, '/employee/open-jobs')]
   await expect(jobs(other).getByText('You are marked as away that day.')).toBeVisible()
-  await winner.getByRole('link', { name: 'See this job' }).tap()
+  await winner.getByRole('link', { name: 'See open jobs' }).tap()
   await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Open Jobs')
   await expect(jobs(winner).getByText('Year 5, room 12')).toBeVisible()
   for (const page of [winner, other]) {
@@ -43,8 +45,14 @@ test('a teacher takes an open job on the phone, and another sees that it is gone
   await expect(winner.getByText('You are booked.')).toBeVisible()
   await expect(jobs(winner).getByText('Booked', { exact: true })).toBeVisible()
   await jobs(other).getByRole('button', { name: 'Accept' }).click()
-  await expect(jobs(other).getByText('Someone else has taken this shift.')).toBeVisible()
+  await expect(jobs(other).getByText(/^Someone else has taken this shift\. Held for you/)).toBeVisible()
   arrival.resolve()
+
+  const held = other.getByRole('region', { name: 'Held for you' })
+  await expectAccessible(other)
+  await held.getByRole('listitem').filter({ hasText: 'Lake College' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(other.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(held).toBeHidden()
 
   await jobs(winner).getByRole('button', { name: 'Undo' }).tap()
   await expect(winner.getByText('Shift cancelled.')).toBeVisible()

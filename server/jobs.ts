@@ -10,7 +10,7 @@ import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
-import { showOpenJobs } from './booking/open-jobs/jobs.ts'
+import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { countMornings, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
@@ -68,6 +68,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       closeShifts,
       prepareOfferMonths,
       planVacancies,
+      endHeldJobs,
       countMornings,
       expireApprovals,
       mailFailedTexts,

@@ -1366,6 +1366,7 @@ create table offers (
   constraint offers_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT,
   constraint offers_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
 ) partition by RANGE (date);
+CREATE INDEX held_offers ON ONLY offers USING btree (created_at) WHERE seat = 'held'::text;
 CREATE INDEX offers_by_subject ON ONLY offers USING btree (subject_id);
 CREATE INDEX offers_of_employee ON ONLY offers USING btree (invitee_id, date DESC, id DESC);
 CREATE INDEX offers_of_employer ON ONLY offers USING btree (inviter_id, date DESC, id DESC);

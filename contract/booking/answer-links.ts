@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { HeldJob } from './open-jobs.ts'
 import { Shift, ShiftAnswer } from './shifts.ts'
 
 /** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
@@ -62,6 +63,15 @@ export const answerLinks = {
       'rest_needed',
       'no_time_to_travel',
     ],
+  }),
+  alternatives: endpoint('POST /links/alternatives', {
+    summary:
+      'Returns the jobs that are held after a yes by this link came too late, each with a link of its own; for a minute.',
+    access: 'public',
+    budget: { signIn: true },
+    body: z.strictObject({ token: linkToken }),
+    returns: z.object({ data: z.array(HeldJob.extend({ token: linkToken })) }),
+    problems: ['link_invalid'],
   }),
   calendar: endpoint('POST /links/calendar', {
     summary: 'Returns the booked shift of a link as an iCalendar file.',

@@ -43,6 +43,14 @@ export const OpenJob = z.object({
 })
 export type OpenJob = z.infer<typeof OpenJob>
 
+/** A job kept for a minute for a person who said yes too late to another one. */
+export const HeldJob = OpenJob.extend({
+  /** Request that the person accepts. */
+  request_id: id,
+  held_until: instant,
+})
+export type HeldJob = z.infer<typeof HeldJob>
+
 export const openJobs = {
   list: endpoint('GET /open-jobs', {
     summary: 'Lists the open jobs that the caller fits, soonest first, then nearest.',
@@ -57,6 +65,12 @@ export const openJobs = {
       /** More than are listed; a date shows the others. */
       has_more: z.boolean(),
     }),
+  }),
+  held: endpoint('GET /open-jobs/held', {
+    summary: 'Lists the jobs that are held for the caller, who said yes too late to another one.',
+    access: ['employee'],
+    query: z.strictObject({}),
+    returns: z.object({ data: z.array(HeldJob) }),
   }),
   accept: endpoint('POST /open-jobs/:id/accept', {
     summary: 'Books the caller for an open job, by the rules of accepting a request.',

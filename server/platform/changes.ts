@@ -46,11 +46,11 @@ export const keyOf = (request: FastifyRequest, { idempotency }: Endpoint): strin
 }
 
 /** An error rolls everything back, except for a refusal that keeps its counts. */
-const inTransaction = async (
+export const inTransaction = async <Result>(
   db: Database,
-  work: (tx: Tx) => Promise<StoredAnswer>,
-  refuse: (tx: Tx, refusal: Problem) => Promise<unknown>,
-) => {
+  work: (tx: Tx) => Promise<Result>,
+  refuse: (tx: Tx, refusal: Problem) => Promise<unknown> = async () => undefined,
+): Promise<Result> => {
   const outcome = await db.transaction(async (tx) => {
     try {
       return await work(tx)

@@ -28,6 +28,8 @@ export const answerLinksRows: readonly Row[] = [
   row('POST /link-answers with the opposite answer', everyone(conflict('already_answered')), async (world) => ({
     body: { ...(await answeredShiftLink('rejected')(world)), status: 'accepted' },
   })),
+  row('POST /links/alternatives', everyone(ok), async (world) => ({ body: await pendingShiftLink(world) })),
+  row('POST /links/alternatives with a forged link', everyone(linkInvalid), { body: forged }),
   row('POST /links/calendar', everyone(ok), async (world) => ({ body: await answeredShiftLink('accepted')(world) })),
   row('POST /links/calendar with a forged link', everyone(linkInvalid), { body: forged }),
 ]

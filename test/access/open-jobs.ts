@@ -24,6 +24,7 @@ const closedJob: MakeRequest = async (world) => {
 
 export const openJobsRows: readonly Row[] = [
   row('GET /open-jobs', onlyEmployee(ok)),
+  row('GET /open-jobs/held', onlyEmployee(ok), {}),
   row('POST /open-jobs/:id/accept', onlyEmployee(ok, notFound), openJob),
   row('POST /open-jobs/:id/accept that is closed', onlyEmployee(conflict('job_taken'), notFound), closedJob),
   row('POST /open-jobs/:id/accept that does not exist', onlyEmployee(notFound), unknown),

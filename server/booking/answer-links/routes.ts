@@ -3,8 +3,11 @@ import { Problem } from '#contract/platform/errors.ts'
 import { bookingById } from '#server/booking/calendar/queries.ts'
 import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
+import { hasLateYes } from '#server/booking/offers/queries.ts'
+import { heldJobsFor } from '#server/booking/open-jobs/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
-import { readLink } from '#server/messaging/links/signatures.ts'
+import { readLink, signLink } from '#server/messaging/links/signatures.ts'
+import { inTransaction } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
@@ -34,7 +37,7 @@ export const answerLinkRoutes = implement(answerLinks, {
     const { shiftId, viewer } = await personOf(db, token)
     const answer = { shiftId, employeeId: viewer.id, status, reason, via: 'link' as const }
     try {
-      await db.transaction((tx) => answerShift(tx, answer))
+      await inTransaction(db, (tx) => answerShift(tx, answer))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'already_answered')) throw error
       const current = linkedShiftOf(await bookingById(db, shiftId, viewer))
@@ -42,6 +45,20 @@ export const answerLinkRoutes = implement(answerLinks, {
       throw error
     }
     return linkedShiftOf(await bookingById(db, shiftId, viewer))
+  },
+
+  alternatives: async ({ db, body: { token } }) => {
+    const { shiftId, viewer } = await personOf(db, token)
+    if (!(await hasLateYes(db, shiftId))) return { data: [] }
+    const jobs = await heldJobsFor(db, viewer.id)
+    const tokens = jobs.map(({ request_id, starts_at }) =>
+      signLink(db, {
+        ...{ purpose: 'answer_shift', userId: viewer.id, shiftId: request_id },
+        until: Temporal.Instant.from(starts_at),
+      }),
+    )
+    const signed = await Promise.all(tokens)
+    return { data: jobs.map((job, i) => ({ ...job, token: signed[i]! })) }
   },
 
   calendar: async ({ db, body, reply }) => {

@@ -6,8 +6,6 @@ import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Channel } from './chance.ts'
 
-/** Why the person is asked: their place in the queue, or an open job that they took themselves. */
-export type Seat = 'rank' | 'newcomer' | 'board'
 type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
 /** Returns the id, which is also that of the shift if the person accepts. */
 export const insertOffer = async (
@@ -65,6 +63,64 @@ export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<n
   return null
 }
 
+/** Seconds for which a job is kept for a person who said yes too late for another one. */
+export const HELD_SECONDS = 60
+const isHeldNow = (now: Temporal.Instant) => sql`
+  o.seat = 'held' and o.status = 'pending' and o.created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`
+
+/** Keeps a job for a person; null if they are asked for it already. */
+export const insertHeldOffer = async (tx: Tx, { inviterId, body: s, zone, span, slotId }: NewOffer) =>
+  (
+    await tx.maybe<{ id: number }>`
+      insert into offers (slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
+        time_zone, period, created_at, seat)
+      values (${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
+        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, 'held')
+      on conflict do nothing
+      returning id`
+  )?.id ?? null
+
+/** Keeps a person from being asked for anything else while jobs are held for them. */
+export const keepFree = (tx: Tx, employeeId: number, offerId: number) => tx.run`
+  insert into fresh_offers as h (employee_id, offer_id, until)
+  values (${employeeId}, ${offerId}, ${tx.now.add({ seconds: HELD_SECONDS })})
+  on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
+  where h.until < excluded.until`
+
+export type HeldOffer = { id: number; slot_id: number; created_at: string }
+export const heldOffersOf = (db: Db, employeeId: number) => db.all<HeldOffer>`
+  select o.id, o.slot_id, o.created_at from offers o where o.invitee_id = ${employeeId} and ${isHeldNow(db.now)} order by o.id`
+
+/** Subquery for the ids of offers that are held, which no list of requests shows. */
+export const heldOfferIds = sql`
+  select o.id from offers o where o.seat = 'held' and o.status in ('pending', 'withdrawn', 'expired')`
+
+/**
+ * Ends holds that are over. A job whose code the person has in a text message stays an open
+ * request; the others leave no trace. Returns the slots.
+ */
+export const endHolds = async (tx: Tx): Promise<number[]> => {
+  const over = sql`o.seat = 'held' and o.status in ('pending', 'withdrawn', 'expired')
+    and o.created_at <= ${tx.now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`
+  const isTold = sql`exists (select from shift_codes c where c.shift_id = o.id)`
+  const kept = await tx.all<{ slot_id: number }>`
+    update offers o set seat = 'board' where ${over} and ${isTold} returning o.slot_id`
+  const removed = await tx.all<{
+    slot_id: number
+  }>`delete from offers o where ${over} and not ${isTold} returning o.slot_id`
+  return [...new Set([...kept, ...removed].map(({ slot_id }) => slot_id))]
+}
+
+/** Notes that a person accepted after all heads were filled; false if that is known. */
+export const setLateYes = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run`update offers set late_yes_at = ${tx.now} where id = ${id} and late_yes_at is null`) === 1
+
+/** Whether the person has just said yes too late to this request. */
+export const hasLateYes = async (db: Db, id: number): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from offers
+    where id = ${id} and late_yes_at > ${db.now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`) !== null
+
 export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }
 /** Statement that answers an open offer, once. */
 export const answerOffer = (id: number, { status, reason, via }: OfferAnswer, now: Temporal.Instant) => sql`
@@ -75,7 +131,7 @@ export const answerOffer = (id: number, { status, reason, via }: OfferAnswer, no
 /** The reason of a withdrawn request whose slot has all the people it needs. */
 export const FILLED = 'Someone else has taken this shift.'
 
-export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean }
+export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean; is_held: boolean }
 /**
  * Withdraws open offers that can no longer be met once this shift is booked: those to the same
  * person for overlapping times, and those of the same slot if it is now full. Overlapping shifts
@@ -101,7 +157,7 @@ export const withdrawUnmet = (
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end
   from unmet where offers.id = unmet.id and offers.date = unmet.date
-  returning offers.id, offers.slot_id, unmet.is_filled, offers.wave is not null as is_planned`
+  returning offers.id, offers.slot_id, unmet.is_filled, offers.seat is not null as is_planned, offers.seat = 'held' is true as is_held`
 
 export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
   update offers set status = 'withdrawn', closed_at = ${tx.now}
@@ -142,9 +198,10 @@ const BATCH = 200
 export const expireStarted = (tx: Tx) => tx.all<{ id: number; is_planned: boolean }>`
   update offers set status = 'expired', closed_at = ${tx.now}
   where id in (
-    select id from offers where status = 'pending' and lower(period) <= ${tx.now}::timestamptz
+    select id from offers
+    where status = 'pending' and lower(period) <= ${tx.now}::timestamptz and seat is distinct from 'held'
     order by lower(period) limit ${BATCH} for update skip locked)
-  returning id, wave is not null as is_planned`
+  returning id, seat is not null as is_planned`
 
 /** Months ahead for which the offers have a table of their own. */
 const MONTHS = 3

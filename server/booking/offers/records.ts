@@ -21,7 +21,11 @@ export type Candidacy = AnswerRecord & {
   /** Request of a wave that they have not answered today. */
   silent_since: string | null
   silent_channel: Channel | null
+  /** Said yes to a request of these hours when it was too late, so they wait for work. */
+  is_late_yes: boolean
 }
+/** Hours for which a yes that came too late puts the person first: a morning. */
+const LATE_YES_HOURS = 12
 /** Requests after which a person without a booking is no newcomer any more. */
 const NEWCOMER_OFFERS = 8
 /** A person who has waited so many mornings is asked like a newcomer. */
@@ -40,12 +44,13 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
       select o.invitee_id, count(*) filter (where o.status = 'pending') as open,
         count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week,
         max(o.created_at) filter (where ${isSilent}) as silent_since,
-        (array_agg(o.channel order by o.created_at desc) filter (where ${isSilent}))[1] as silent_channel
+        (array_agg(o.channel order by o.created_at desc) filter (where ${isSilent}))[1] as silent_channel,
+        bool_or(o.late_yes_at > ${tx.now}::timestamptz - ${LATE_YES_HOURS} * interval '1 hour') as is_late_yes
       from offers o
       where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${tx.now}::timestamptz - interval '7 days'
       group by o.invitee_id),
     facts as (
-      select u.id, a.silent_since, a.silent_channel,
+      select u.id, a.silent_since, a.silent_channel, coalesce(a.is_late_yes, false) as is_late_yes,
         case when exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${tx.now}::timestamptz) then 'fresh'
           when exists (
             select from offers o where o.invitee_id = u.id and o.inviter_id = ${employerId} and o.status = 'pending'
@@ -58,7 +63,7 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
     locked as (
       select u.id from users u where u.id in (select id from facts where against is null)
       for share of u skip locked)
-    select f.id, f.silent_since, f.silent_channel,
+    select f.id, f.silent_since, f.silent_channel, f.is_late_yes,
       coalesce(f.against, case when k.id is null then 'busy' end) as against,
       case when exists (select from push_subscriptions p where p.user_id = f.id) then 'push'
         when exists (select from phones p where p.user_id = f.id and p.state = 'confirmed') then 'sms'
@@ -89,8 +94,8 @@ type Planned = {
   delay_log_sum: number
   delay_count: number
 }
-/** End of an offer; `closed` is one without an answer. */
-export type Outcome = 'yes' | 'no' | 'closed'
+/** End of an offer; `closed` is one without an answer, and `late` a yes after it was closed. */
+export type Outcome = 'yes' | 'no' | 'closed' | 'late'
 export type Ended = { id: number; outcome: Outcome }
 
 /**
@@ -117,14 +122,17 @@ export const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
 const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
   const { invitee_id, base, channel, created_at, time_zone } = offer
   const minutes = wakingMinutes(Temporal.Instant.from(created_at), tx.now, time_zone)
-  const expected = outcome === 'closed' ? base * answeredBy(channel, minutes, paceOf(offer)) : base
-  const yes = outcome === 'yes' ? 1 : 0
-  const delay = yes === 1 ? Math.log(Math.max(0.2, minutes) / MEDIAN[channel]) : 0
+  // A late yes: its offer was counted as expected when it was closed.
+  const expected =
+    outcome === 'late' ? 0 : outcome === 'closed' ? base * answeredBy(channel, minutes, paceOf(offer)) : base
+  const yes = outcome === 'yes' || outcome === 'late' ? 1 : 0
+  const delays = outcome === 'yes' ? 1 : 0
+  const delay = delays === 1 ? Math.log(Math.max(0.2, minutes) / MEDIAN[channel]) : 0
   const left = sql`power(0.5, (excluded.updated_on - r.updated_on) / ${HALF_LIFE_DAYS}::float8)`
   return tx.run`
     insert into answer_records as r (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count,
       updated_on)
-    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delay}, ${yes}, ${tx.now}::timestamptz::date)
+    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delay}, ${delays}, ${tx.now}::timestamptz::date)
     on conflict (employee_id) do update set
       said_yes = r.said_yes * ${left} + excluded.said_yes,
       expected_yes = r.expected_yes * ${left} + excluded.expected_yes,

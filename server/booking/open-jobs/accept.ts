@@ -2,11 +2,13 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { FILLED, insertOffer } from '#server/booking/offers/queries.ts'
+import { insertOffer } from '#server/booking/offers/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { newOfferOf } from './offer.ts'
 import { type FittingSlot, lockOpenJob, openJobFor } from './queries.ts'
+import { refuseTaken } from './too-late.ts'
 
 /** Refuses a person whom the plan of the employer does not cover, without naming the plan. */
 const ensureCovered = async (tx: Tx, { employer, date }: FittingSlot, employeeId: number) => {
@@ -17,16 +19,10 @@ const ensureCovered = async (tx: Tx, { employer, date }: FittingSlot, employeeId
   }
 }
 
-const offerOf = async (tx: Tx, slot: FittingSlot, employeeId: number): Promise<number> => {
-  const { employer, subject, classification, date, start_time, end_time, time_zone, starts_at, ends_at } = slot
-  const body = {
-    ...{ inviter_id: employer.id, invitee_id: employeeId, subject_id: subject.id, date, start_time, end_time },
-    ...(classification && { classification }),
-  }
-  const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
-  const id = await insertOffer(tx, { inviterId: employer.id, body, zone: time_zone, span, slotId: slot.id }, 'board')
+const sendOffer = async (tx: Tx, slot: FittingSlot, employeeId: number): Promise<number> => {
+  const id = await insertOffer(tx, newOfferOf(slot, employeeId), 'board')
   if (slot.posted_by !== null)
-    await recordActs(tx, { id: employer.id, person_id: slot.posted_by }, 'requested', 'shift_id', [id])
+    await recordActs(tx, { id: slot.employer.id, person_id: slot.posted_by }, 'requested', 'shift_id', [id])
   return id
 }
 
@@ -36,7 +32,8 @@ export const acceptOpenJob = async (tx: Tx, employeeId: number, slotId: number):
   if (requestId !== null) return answerShift(tx, { ...answer, shiftId: requestId })
   const [slot] = await openJobFor(tx, employeeId, slotId)
   if (!slot) throw new Problem('not_found')
-  if (!slot.is_open) throw new Problem('job_taken', slot.needed === 0 ? { message: FILLED } : {})
+  if (slot.needed === 0) throw await refuseTaken(tx, employeeId, slotId)
+  if (!slot.is_open) throw new Problem('job_taken')
   await ensureCovered(tx, slot, employeeId)
-  return answerShift(tx, { ...answer, shiftId: await offerOf(tx, slot, employeeId) })
+  return answerShift(tx, { ...answer, shiftId: await sendOffer(tx, slot, employeeId) })
 }

@@ -1,6 +1,7 @@
-import { REFRESH_OPEN_JOBS } from '#server/booking/offers/slots.ts'
+import { endHolds } from '#server/booking/offers/queries.ts'
+import { planAgain, REFRESH_OPEN_JOBS } from '#server/booking/offers/slots.ts'
 import { fittingStaff } from '#server/booking/vacancies/planner.ts'
-import type { Job } from '#server/platform/jobs.ts'
+import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 import { needOfSlot } from './queries.ts'
 
@@ -18,4 +19,11 @@ export const showOpenJobs: Job = {
         ['shift'],
       )
     }),
+}
+
+/** Ends holds that nobody used, and plans their slots again. */
+export const endHeldJobs: RecurringJob = {
+  kind: 'end_held_jobs',
+  every: 10,
+  run: ({ db }) => db.transaction(async (tx) => planAgain(tx, await endHolds(tx))),
 }

@@ -1,6 +1,7 @@
 /** Open jobs that a person fits, and whether one of them can still be taken. */
-import { MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
+import { type HeldJob, MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
 import type { VacancyAsks } from '#contract/booking/vacancies.ts'
+import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
@@ -31,10 +32,12 @@ const fits = (employeeId: number) => sql`
   and not exists (
     select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
   and not exists (
-    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status in ('pending', 'rejected'))
-  and not exists (
-    select from offers o where o.invitee_id = me.id and o.inviter_id = l.employer_id and o.period = l.period
-      and o.status = 'pending')`
+    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')`
+
+/** Whether the person has no open request of the employer for the time of a slot `l`. */
+const isNotAsked = (employeeId: number) => sql`not exists (
+  select from offers o where o.invitee_id = ${employeeId} and o.inviter_id = l.employer_id and o.period = l.period
+    and o.status = 'pending')`
 
 type Choice = { which: Fragment; order: Fragment; most: number }
 
@@ -93,7 +96,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
   const onDate = date === undefined ? sql`` : sql`and l.date = ${date}`
   const isNear = within_km === undefined ? sql`` : sql`and m.km <= ${within_km}`
   const slots = await slotsFitting(db, employeeId, {
-    which: sql`l.opened_at is not null and ${isOpen(db.now)} ${onDate} ${isNear}`,
+    which: sql`l.opened_at is not null and ${isOpen(db.now)} and ${isNotAsked(employeeId)} ${onDate} ${isNear}`,
     order: sql`lower(l.period), km, l.id`,
     most: MOST_OPEN_JOBS + 1,
   })
@@ -104,10 +107,54 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
 /** An open job, open or already taken, that the person fits; 404 otherwise. */
 export const openJobFor = (db: Db, employeeId: number, id: number) =>
   slotsFitting(db, employeeId, {
-    which: sql`l.opened_at is not null and l.id = ${id}`,
+    which: sql`l.opened_at is not null and l.id = ${id} and ${isNotAsked(employeeId)}`,
     order: sql`l.id`,
     most: 1,
   })
+
+/** Alternatives that are looked at; some leave too little time or rest. */
+const MOST_ALTERNATIVES = 10
+/**
+ * Other slots of the same day that need more people than are held for them, the least likely to be
+ * filled first, then the nearest.
+ */
+export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: number) => {
+  const slots = await slotsFitting(db, employeeId, {
+    which: sql`(l.next_look_at is not null or l.opened_at is not null) and ${isOpen(db.now)} and l.id <> ${lostSlotId} and l.date = (select lost.date from slots lost where lost.id = ${lostSlotId})
+      and ${isNotAsked(employeeId)} and l.headcount - l.booked > (
+        select count(*) from offers o where o.slot_id = l.id and o.seat = 'held' and o.status = 'pending')`,
+    order: sql`coalesce(l.chance, 0), km, l.id`,
+    most: MOST_ALTERNATIVES,
+  })
+  return slots.filter((slot) => hasRest(employeeId, slot))
+}
+
+/** Requests of a day that wait for the person's answer, the soonest first. */
+export const openRequestsOn = (db: Db, employeeId: number, lostSlotId: number) => db.all<{
+  employer: string
+  start_time: string
+  end_time: string
+}>`
+  select e.name as employer, o.start_time, o.end_time from offers o join users e on e.id = o.inviter_id
+  where o.invitee_id = ${employeeId} and o.status = 'pending' and o.seat is distinct from 'held'
+    and o.date = (select lost.date from slots lost where lost.id = ${lostSlotId}) and lower(o.period) > ${db.now}::timestamptz
+  order by lower(o.period), o.id limit 3`
+
+/** The jobs that are held for a person now. */
+export const heldJobsFor = async (db: Db, employeeId: number): Promise<HeldJob[]> => {
+  const offers = await heldOffersOf(db, employeeId)
+  if (offers.length === 0) return []
+  const slots = await slotsFitting(db, employeeId, {
+    which: sql`l.id = any(${offers.map(({ slot_id }) => slot_id)}::int[]) and ${isOpen(db.now)}`,
+    order: sql`l.id`,
+    most: offers.length,
+  })
+  return offers.flatMap(({ id, slot_id, created_at }) => {
+    const slot = slots.find((one) => one.id === slot_id)
+    const until = Temporal.Instant.from(created_at).add({ seconds: HELD_SECONDS })
+    return slot ? [{ ...slot, request_id: id, held_until: until.toString() }] : []
+  })
+}
 
 /**
  * Locks the person and the slot, in the order of an answer. Returns the person's open request for

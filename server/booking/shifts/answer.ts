@@ -5,6 +5,7 @@ import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
+import { isTooLate, refuseTooLate } from '#server/booking/open-jobs/too-late.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { type AddressedNotice, notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
@@ -28,6 +29,8 @@ export type Answer = {
  */
 export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason, via }: Answer): Promise<Shift> => {
   const locked = await lockShift(tx, shiftId, employeeId)
+  if (status === 'accepted' && isTooLate(locked))
+    throw await refuseTooLate(tx, { employeeId, offerId: shiftId, locked })
   if (!mayAnswer({ id: employeeId }, locked))
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
   if (locked.started) throw new Problem('request_expired')
@@ -78,9 +81,11 @@ const tellOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
       )
     ).map((shift) => [shift.id, shift]),
   )
-  for (const { id, is_filled, is_planned } of unmet) {
+  for (const { id, is_filled, is_planned, is_held } of unmet) {
     const other = shifts.get(id)!
-    if (is_filled) notices.push({ accountId: other.invitee_id, notice: filledByOthers(other) })
+    // Nothing but the answer that offered it has told the person of a job that was held.
+    if (is_held) for (const party of [other.inviter_id, other.invitee_id]) emit(tx, party, 'shift')
+    else if (is_filled) notices.push({ accountId: other.invitee_id, notice: filledByOthers(other) })
     else {
       await cancelPendingAlerts(tx, other.invitee_id, id)
       if (is_planned) emit(tx, other.inviter_id, 'shift')

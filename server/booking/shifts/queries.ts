@@ -8,6 +8,7 @@ import { reasonForClient } from '#server/booking/agencies/names.ts'
 import {
   answerOffer,
   FILLED,
+  heldOfferIds,
   inviteesOfOpenOffers,
   type OfferAnswer,
   withdrawAllOf,
@@ -145,7 +146,7 @@ export type LockedShift = {
   status: ShiftStatus
   reason: string | null
   slot_id: number | null
-  /** Whether a wave asked the person; null for a booked shift. */
+  /** Whether the planner or the person started it, not the employer; null for a booked shift. */
   is_planned: boolean | null
   /** Everyone who fits sees the slot among the open jobs. */
   is_open_job: boolean | null
@@ -172,7 +173,7 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
       select id, inviter_id, invitee_id, status, reason, slot_id, period, null::boolean as is_planned from shifts
       where id = ${id} for no key update),
     offer as (
-      select id, inviter_id, invitee_id, status, reason, slot_id, period, wave is not null as is_planned from offers
+      select id, inviter_id, invitee_id, status, reason, slot_id, period, seat is not null as is_planned from offers
       where id = ${id} and status <> 'accepted' for no key update)
     select id, inviter_id, invitee_id, status, reason, slot_id, is_planned,
       (select l.opened_at is not null from slots l where l.id = slot_id) as is_open_job,
@@ -276,7 +277,8 @@ type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undef
 
 const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
-  const isParty = party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
+  const isParty = sql`${party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`}
+    and s.id <> all (array(${heldOfferIds}))`
   const order =
     party === 'inviter_id'
       ? sql`s.date desc, s.id desc`

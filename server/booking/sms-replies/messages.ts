@@ -3,7 +3,7 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 import { shiftText, shortWhen, type TextAbout, type TextShift } from '#server/booking/shifts/format.ts'
-import { type Name, smsText } from '#server/messaging/outbox/sms-text.ts'
+import { type Name, segmentsOf, smsText } from '#server/messaging/outbox/sms-text.ts'
 import type { Brand } from '#server/platform/config.ts'
 
 export type OpenRequest = { code: string; shift: TextShift }
@@ -28,6 +28,22 @@ export const replyTexts = {
       about,
       ({ employer, when, name }) => `sorry, ${employer}, ${when} is no longer open.${stillOpen(about, name)}`,
     ),
+  /**
+   * A yes that came too late, with the jobs that are held: as many as one segment has room for, but
+   * at least one.
+   */
+  tooLate: (brand: Brand, { others, ...about }: WithOthers): string => {
+    const naming = (count: number) =>
+      shiftText(brand, about, ({ employer, name }) => {
+        const held = others
+          .slice(0, count)
+          .map(({ code, shift }) => `${code} ${name(shift.inviter.name)} ${shift.start_time}-${shift.end_time}`)
+        const offer = held.length > 0 ? ` That day for you: ${held.join('; ')}. Reply YES and the code.` : ''
+        return `sorry, ${employer} is taken.${offer}`
+      })
+    const texts = [...others.map((_, n) => naming(others.length - n)), naming(Math.min(1, others.length))]
+    return texts.find((text) => segmentsOf(text) === 1) ?? texts.at(-1)!
+  },
   expired: (brand: Brand, about: WithOthers) =>
     shiftText(
       brand,

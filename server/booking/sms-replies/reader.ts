@@ -1,5 +1,6 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
+import { isTooLate, recordLateYes } from '#server/booking/open-jobs/too-late.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'
@@ -71,6 +72,14 @@ const decide = async (
   const shift = await shiftById(tx, request.id)
   const zone = await zoneOf(tx, request.invitee_id)
   const others = () => othersOpen(tx, sender, request.id)
+  if (word === 'yes' && isTooLate(locked)) {
+    const held = await recordLateYes(tx, { employeeId: request.invitee_id, offerId: request.id, locked })
+    if (held.length > 0) {
+      const ids = held.map(({ offerId }) => ({ id: offerId }))
+      const others = await requestsWithCodes(tx, sender.phone, ids)
+      return { outcome: 'already_taken', answer: replyTexts.tooLate(tx.brand, { shift, zone, others }) }
+    }
+  }
   if (locked.status !== 'pending' || locked.started)
     return ofClosed(tx.brand, word, { shift, zone, others: await others() })
 

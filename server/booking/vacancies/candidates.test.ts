@@ -14,7 +14,7 @@ const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
     { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
     {
       ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },
-      ...{ silent_since: null, silent_channel: null },
+      ...{ silent_since: null, silent_channel: null, is_late_yes: false },
       ...more,
     },
   )
@@ -44,6 +44,12 @@ test('every seventh request goes to the newcomer who has waited longest', () => 
   assert.deepEqual(queue.filter(([, reason]) => reason === 'newcomer').length, 1)
   assert.deepEqual(order([...known, ...low], 6)[0], [22, 'newcomer'])
   assert.deepEqual(order([...known, ...low], 6)[7], [21, 'newcomer'])
+})
+
+test('a person whose yes came too late this morning comes first, and probably says yes again', () => {
+  const late = candidate(2, { is_late_yes: true })
+  assert.deepEqual(order([candidate(1, { said_yes: 9, waited: 2 }), late])[0], [2, 'rank'])
+  assert.equal(late.chance, 0.7)
 })
 
 test('a pool keeps its own order', () => {

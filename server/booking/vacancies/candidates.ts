@@ -15,6 +15,8 @@ export const USUAL_TRAVEL_MINUTES = 30
 const NEWCOMER_SEAT = 7
 /** Mornings of waiting that raise the place. */
 const MOST_WAITED = 2
+/** Chance of a yes from a person who has just said yes too late elsewhere. */
+export const LATE_YES_CHANCE = 0.7
 const WORKED_HERE = 1.15
 const PREFERRED = 1.3
 const RUNNER_UP = 3
@@ -59,7 +61,7 @@ export const weigh = (
   const waiting = 1 + Math.min(MOST_WAITED, record.waited)
   return {
     ...{ person, record, base, pace, channel: record.channel },
-    chance: chance * memory,
+    chance: record.is_late_yes ? LATE_YES_CHANCE : chance * memory,
     left: lead - MINUTES_TO_GET_READY - travel,
     place: slot.asks === 'pool' ? 0 : base * memory * rankFactor(record) * fit * waiting * (isRunnerUp ? RUNNER_UP : 1),
     reason: slot.asks === 'pool' ? 'pool' : 'rank',
@@ -77,7 +79,10 @@ const nextNewcomer = (queue: readonly Candidate[]): number => {
 export const queueOf = (slot: PlannedSlot, candidates: readonly Candidate[], sentSinceNewcomer: number) => {
   if (slot.asks === 'pool') return [...candidates]
   const left = candidates.toSorted(
-    (a, b) => b.place - a.place || tieOf(slot.id, a.person.id) - tieOf(slot.id, b.person.id),
+    (a, b) =>
+      Number(b.record.is_late_yes) - Number(a.record.is_late_yes) ||
+      b.place - a.place ||
+      tieOf(slot.id, a.person.id) - tieOf(slot.id, b.person.id),
   )
   const queue: Candidate[] = []
   for (let sent = sentSinceNewcomer; left.length > 0; sent++) {

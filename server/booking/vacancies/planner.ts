@@ -26,7 +26,14 @@ import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { type Candidate, MINUTES_TO_GET_READY, queueOf, USUAL_TRAVEL_MINUTES, weigh } from './candidates.ts'
+import {
+  type Candidate,
+  LATE_YES_CHANCE,
+  MINUTES_TO_GET_READY,
+  queueOf,
+  USUAL_TRAVEL_MINUTES,
+  weigh,
+} from './candidates.ts'
 import { lockPlannedSlot, offersOf, type PlannedSlot } from './queries.ts'
 
 /** People of the search who are weighed for one slot. */
@@ -125,6 +132,8 @@ export type Plan = {
   run: Run
   lead: number
   heads: number
+  /** Heads that are kept for people who said yes too late elsewhere; nobody is asked for them. */
+  held: number
   /** Open offers from before the run, and those of it. */
   before: Live[]
   sent: Candidate[]
@@ -172,8 +181,8 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   const ofRun = new Set(sent.map(({ person }) => person.id))
   const before: Live[] = open
     .filter(({ invitee_id }) => !ofRun.has(invitee_id))
-    .map(({ chance, channel, created_at, ...record }) => ({
-      ...{ chance: chance ?? UNKNOWN_CHANCE, channel: channel ?? 'mail' },
+    .map(({ chance, channel, created_at, is_held, ...record }) => ({
+      ...{ chance: chance ?? (is_held ? LATE_YES_CHANCE : UNKNOWN_CHANCE), channel: channel ?? 'mail' },
       ...{ pace: paceOf(record), silentFor: wakingMinutes(Temporal.Instant.from(created_at), tx.now, slot.time_zone) },
       left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
     }))
@@ -199,12 +208,13 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   const credit = await sentSinceNewcomer(tx, slot.employer_id)
   return {
     ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
+    held: open.filter(({ is_held }) => is_held).length,
     ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit, refusals: new Map() },
   }
 }
 
-const slotOf = ({ run, heads, before, lead, sent, queue }: Plan) => ({
-  ...{ heads, live: before, queue: [...sent, ...queue], lead },
+const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
+  ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
   ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue },
 })
 export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length

@@ -51,13 +51,16 @@ type OfferOfSlot = AnswerRecord & {
   /** Withdrawn because another person was booked; this one may be asked again. */
   was_taken: boolean
   wave: number | null
+  /** Kept for the person for a minute. */
+  is_held: boolean
   chance: number | null
   channel: Channel | null
   created_at: string
 }
 /** Everyone who was asked since the slot was posted, or has said no to it before. */
 export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
-  select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
+  select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave,
+    o.seat = 'held' is true as is_held, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
     coalesce(r.expected_yes, 0) as expected_yes, coalesce(r.expected_yes_silent, 0) as expected_yes_silent,
     coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
   from offers o left join answer_records r on r.employee_id = o.invitee_id

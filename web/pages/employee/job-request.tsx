@@ -27,6 +27,10 @@ const CancelDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/shift-request-cancel-dialog.tsx'),
   'ShiftRequestCancelDialog',
 )
+const HeldJobsPart = lazyRouteComponent(
+  () => import('#web/features/booking/open-jobs/held-jobs-part.tsx'),
+  'HeldJobsPart',
+)
 const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
 for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload?.())
 
@@ -63,6 +67,9 @@ export function ShiftRequestsScreen() {
 
   return (
     <Screen title="Manage Shift Requests" width="reading">
+      <Suspense>
+        <HeldJobsPart />
+      </Suspense>
       <Loaded
         query={drawn}
         isEmpty={({ total }) => total === 0}

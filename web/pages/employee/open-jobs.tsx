@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
+import { HeldJobsPart } from '#web/features/booking/open-jobs/held-jobs-part.tsx'
 import { OpenJobCard, OpenJobsSkeleton } from '#web/features/booking/open-jobs/open-job-card.tsx'
 import { byDay, dayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
 import { useOpenJobs, useTakeJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
@@ -54,6 +55,7 @@ export function OpenJobsScreen() {
       width="reading"
       intro="Shifts that still need people, and that you fit. The first to accept are booked."
     >
+      <HeldJobsPart />
       <div className="flex flex-wrap gap-3">
         <Segmented
           label="Day"

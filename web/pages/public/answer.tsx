@@ -1,3 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
 import { AnswerForm } from '#web/features/booking/answer-links/answer-form.tsx'
 import { AnswerStatus } from '#web/features/booking/answer-links/answer-status.tsx'
@@ -6,6 +8,11 @@ import { LinkedFacts } from '#web/features/booking/answer-links/linked-facts.tsx
 import { LinkScreen, useLinkToken } from '#web/features/messaging/links/link-screen.tsx'
 import { startOf } from '#web/platform/guard.ts'
 import { type Session, useSession } from '#web/platform/session.ts'
+
+const LinkedAlternatives = lazyRouteComponent(
+  () => import('#web/features/booking/answer-links/linked-alternatives.tsx'),
+  'LinkedAlternatives',
+)
 
 const OVER = {
   title: 'This link has expired',
@@ -43,7 +50,14 @@ export function AnswerScreen() {
           {shown.status === 'pending' ? (
             <AnswerForm id={shown.id} sending={sending} onSend={send} />
           ) : (
-            <AnswerStatus shift={shown} token={token} error={sending?.error ?? null} />
+            <>
+              {shown.status === 'withdrawn' && sending?.choice.status === 'accepted' && (
+                <Suspense>
+                  <LinkedAlternatives token={token} />
+                </Suspense>
+              )}
+              <AnswerStatus shift={shown} token={token} error={sending?.error ?? null} />
+            </>
           )}
         </div>
       )}

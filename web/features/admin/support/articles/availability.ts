@@ -45,7 +45,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     opening('A new request appears immediately under the bell, in **Shift Requests** and in **Notifications**.'),
     section(
       'Accept',
-      'You may be one of several people asked; the first who accepts gets the shift. If someone else was first, the request says so.',
+      'You may be one of several people asked; the first who accepts gets the shift. If someone else was first, the request says so, and other jobs that fit may be held for you for a minute.',
       'Choose **Accept**. You are booked, and we notify the employer. Other requests for overlapping hours are withdrawn. Pressed by mistake? For ten seconds, **Undo** beside the request cancels the shift and gives the employer the reason.',
     ),
     section(

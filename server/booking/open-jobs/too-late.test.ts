@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { signLink } from '#server/messaging/links/signatures.ts'
+import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
+import { startApp } from '#test/app.ts'
+import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after }, SMS_ENV)
+const peer = await app.startPeer()
+const subject_id = await app.subject()
+const FILLED = 'Someone else has taken this shift.'
+let week = 0
+/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
+const nextMorning = () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+  return { date: day.toString(), start_time: '08:40', end_time: '15:30' }
+}
+
+/**
+ * Hill asks many teachers for one shift, and Lake posts another one. They are away that day, so
+ * that no wave asks them.
+ */
+const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
+  const monday = nextMorning()
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
+  const asked: { person: Person; id: number }[] = []
+  for (let n = 0; n < count; n++) {
+    const phone = `+614915${String(70_000 + week * 100 + n).padStart(5, '0')}`
+    const person = await app.employee(`Teacher ${n}`, { profile: false, phone })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    const day = { from_date: monday.date, to_date: monday.date, available: false, note: null }
+    await person.availability.putException({ body: { ...day, start_time: null, end_time: null } })
+    const also_ask = n === 0 ? undefined : n < heads ? ('more_needed' as const) : ('first_yes_wins' as const)
+    const body = { ...monday, subject_id, inviter_id: hill.id, invitee_id: person.id, ask_anyway: true, also_ask }
+    asked.push({ person, id: (await hill.shifts.request({ body })).data.id })
+  }
+  const post = async (school: Person, headcount: number, start_time = monday.start_time) =>
+    (await school.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...monday, start_time, headcount }] } }))
+      .data.slots[0]!.id
+  const lakeSlot = await post(lake, 1 + at)
+  const wait = async (seconds: number) => {
+    app.setNow(app.now().add({ seconds }).toString())
+    await app.runJobs()
+  }
+  const heldOf = async ({ person }: { person: Person }) => (await person.openJobs.held({ query: {} })).data
+  return { monday, hill, lake, asked, post, lakeSlot, wait, heldOf }
+}
+
+const accept = (person: Pick<Person, 'shifts'>, id: number) =>
+  person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+
+test('of twenty who accept at once over two processes, each loser hears what still fits', async () => {
+  const { asked, heldOf } = await scene(20, { heads: 2, at: 19 })
+  const outcomes = await Promise.allSettled(
+    asked.map(({ person, id }, n) => accept(n % 2 === 0 ? person : peer.asToken(person.token), id)),
+  )
+  const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [[one.reason.code, one.reason.message]] : []))
+  assert.equal(outcomes.length - lost.length, 2)
+  const message = `${FILLED} Held for you for one minute: Lake, 08:40 to 15:30.`
+  assert.deepEqual(lost, Array(18).fill(['already_answered', message]))
+  const held = await Promise.all(asked.map(heldOf))
+  assert.deepEqual(held.map((jobs) => jobs.length).sort(), [0, 0, ...Array(18).fill(1)])
+})
+
+test('a held job is one tap away for a minute, and then leaves no trace', async () => {
+  const { lake, asked, lakeSlot, wait, heldOf } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { code: 'already_answered' })
+  const [job] = await heldOf(loser)
+  assert.deepEqual([job!.id, job!.employer.name], [lakeSlot, 'Lake'])
+  assert.equal(job!.held_until, app.now().add({ seconds: 60 }).toString())
+  const listed = async () => {
+    const { data } = await loser.person.shifts.ofEmployee({ params: { id: String(loser.person.id) }, query: {} })
+    return [data.map(({ status }) => status), (await lake.shifts.history()).total]
+  }
+  assert.deepEqual(await listed(), [['withdrawn'], 0], 'a held job is no request')
+  await wait(61)
+  assert.deepEqual(await heldOf(loser), [])
+  await assert.rejects(accept(loser.person, job!.request_id), { code: 'not_found' })
+  assert.deepEqual(await listed(), [['withdrawn'], 0])
+  assert.equal((await loser.person.openJobs.list({ query: {} })).data[0]!.id, lakeSlot, 'it is an open job')
+})
+
+test('accepting a held job books it, and ends the other holds in silence', async () => {
+  const { lake, asked, post, heldOf } = await scene(2)
+  const park = await app.employer('Park')
+  await post(park, 1)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { message: /Lake, 08:40 to 15:30; Park, 08:40 to 15:30/ })
+  const jobs = await heldOf(loser)
+  const { data } = await accept(loser.person, jobs.find(({ employer }) => employer.id === lake.id)!.request_id)
+  assert.equal(data.status, 'accepted')
+  assert.deepEqual(await heldOf(loser), [])
+  assert.equal((await park.notifications.list({ query: {} })).total, 0)
+  assert.equal((await lake.notifications.list({ query: {} })).notifications[0]!.title, 'Shift accepted')
+})
+
+test('a seat that is held is held for one person only, and nobody is asked for it meanwhile', async () => {
+  const { lake, asked, lakeSlot, wait } = await scene(3)
+  const [winner, loser, later] = asked as [(typeof asked)[number], (typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { message: /Lake/ })
+  await assert.rejects(accept(later.person, later.id), { message: FILLED })
+  const free = await app.employee('Free', { profile: false })
+  await free.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+  const plan = async () => {
+    await app.db.run`update slots set next_look_at = ${app.now()} where id = ${lakeSlot}`
+    await app.runJobs()
+    const { data } = await free.shifts.ofEmployee({ params: { id: String(free.id) }, query: {} })
+    return data.map(({ inviter }) => inviter.id)
+  }
+  assert.deepEqual(await plan(), [])
+  await wait(61)
+  assert.deepEqual(await plan(), [lake.id])
+})
+
+test('a yes that came too late counts once as a yes', async () => {
+  const { asked } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  // As if a wave had asked them.
+  await app.db.run`
+    update offers set wave = 1, seat = 'rank', base = 0.18, chance = 0.18, channel = 'push' where id in (${winner.id}, ${loser.id})`
+  app.setNow(app.now().add({ minutes: 2 }).toString())
+  await accept(winner.person, winner.id)
+  const record = () => app.db.one<{ said_yes: number; expected_yes: number; delay_count: number }>`
+    select said_yes, expected_yes, delay_count from answer_records where employee_id = ${loser.person.id}`
+  const before = await record()
+  for (let n = 0; n < 2; n++) await assert.rejects(accept(loser.person, loser.id), { code: 'already_answered' })
+  assert.deepEqual(await record(), { ...before, said_yes: before.said_yes + 1 })
+})
+
+test('a person who took an open job too late hears what else is open', async () => {
+  const { asked, lakeSlot, post } = await scene(2)
+  await post(await app.employer('Park'), 2, '09:00')
+  const [first, second] = asked.map(({ person }) => person) as [Person, Person]
+  const take = (person: Person) => person.openJobs.accept({ params: { id: String(lakeSlot) } })
+  await take(first)
+  const also = ' Waiting for your answer: Hill, 08:40 to 15:30.'
+  await assert.rejects(take(second), {
+    ...{ code: 'job_taken', message: `${FILLED} Held for you for one minute: Park, 09:00 to 15:30.${also}` },
+  })
+})
+
+test('a link that came too late leads to the held jobs, and to nothing later', async () => {
+  const { asked, wait } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  const until = app.now().add({ hours: 2 })
+  const token = await signLink(app.db, {
+    ...{ purpose: 'answer_shift', userId: loser.person.id, shiftId: loser.id, until },
+  })
+  const { answerLinks } = app.anonymous
+  assert.deepEqual((await answerLinks.alternatives({ body: { token } })).data, [])
+  await assert.rejects(answerLinks.answer({ body: { token, status: 'accepted' } }), { message: /Held for you.*Lake/ })
+  const [job] = (await answerLinks.alternatives({ body: { token } })).data
+  assert.equal(job!.employer.name, 'Lake')
+  await wait(59)
+  const { data } = await answerLinks.answer({ body: { token: job!.token, status: 'accepted' } })
+  assert.deepEqual([data.status, data.employer], ['accepted', 'Lake'])
+})
+
+test('a text that came too late names the held jobs with codes, which stay good', async () => {
+  const { asked, post, wait } = await scene(2)
+  for (const name of ['Saint Kilda Park Primary School', 'Northcote High School'])
+    await post(await app.employer(name), 1, '09:00')
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  const { phone } = await app.db.one<{ phone: string }>`select phone from users where id = ${loser.person.id}`
+  await confirmPhone(app, loser.person.id)
+  await app.db.run`
+    insert into shift_codes (shift_id, phone, code, issued_at) values (${loser.id}, ${phone}, 'K7', ${app.now()})`
+  await accept(winner.person, winner.id)
+  const { outcome, answer } = await receiveText(app, { from: phone, body: 'YES K7' })
+  assert.equal(outcome, 'already_taken')
+  assert.match(
+    answer!,
+    /^Bellbird: sorry, Hill is taken\. That day for you: .*Lake 08:40-15:30.*\. Reply YES and the code\.$/,
+  )
+  assert.equal(segmentsOf(answer!), 1)
+  const [, code] = / ([A-Z]\d+) Lake /.exec(answer!)!
+  await wait(120)
+  const later = await receiveText(app, { from: phone, body: `YES ${code}` })
+  assert.match(later.answer!, /booked: Lake/)
+})
