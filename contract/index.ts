@@ -20,6 +20,7 @@ import { requestReasons } from './booking/request-reasons.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
+import { vacancyTemplates } from './booking/vacancy-templates.ts'
 import { workplaces } from './booking/workplaces.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
@@ -78,6 +79,7 @@ export const contract = {
   approvals,
   shifts,
   vacancies,
+  vacancyTemplates,
   openJobs,
   requestReasons,
   agencies,

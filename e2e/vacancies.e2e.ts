@@ -97,6 +97,20 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   const closed = school.getByRole('list', { name: 'Past vacancies' }).locator('> li').filter({ hasText: 'Bring a hat' })
   await closed.getByRole('link', { name: /^Post again/ }).click()
   await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Bring a hat')
+
+  await school.getByRole('button', { name: 'Save as template' }).click()
+  await school.getByRole('textbox', { name: 'Name' }).fill('Year 5 relief')
+  await school.getByRole('button', { name: 'Save template' }).click()
+  await expect(school.getByText('Template saved.')).toBeVisible()
+  // Open, choose, post: three taps.
+  await school.getByRole('link', { name: 'Home' }).click()
+  await school.getByRole('link', { name: 'Post a shift' }).click()
+  await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+  await school.getByRole('button', { name: 'Year 5 relief' }).click()
+  await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Bring a hat')
+  await expectSound(school)
+  await school.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(card(school).getByText('Bring a hat')).toBeVisible()
 })
 
 test('a viewer sees vacancies and cannot post or close them', async ({ app }) => {

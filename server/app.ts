@@ -23,6 +23,7 @@ import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
+import { vacancyTemplateRoutes } from './booking/vacancy-templates/routes.ts'
 import { workplaceRoutes } from './booking/workplaces/routes.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -104,6 +105,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...conversationRoutes,
     ...shiftRoutes,
     ...vacancyRoutes,
+    ...vacancyTemplateRoutes,
     ...openJobRoutes,
     ...requestReasonRoutes,
     ...agencyRoutes,

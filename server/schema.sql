@@ -2527,6 +2527,32 @@ CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
 CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
 CREATE INDEX vacancies_of_pool ON vacancies USING btree (pool_id) WHERE pool_id IS NOT NULL;
 
+create table vacancy_templates (
+  id integer generated always as identity not null,
+  employer_id integer not null,
+  name text not null,
+  subject_id integer not null,
+  classification text,
+  year_level text,
+  note text,
+  class_room text,
+  report_to text,
+  dress text,
+  instructions text,
+  asks text not null,
+  pool_id integer,
+  slots jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint vacancy_templates_pkey PRIMARY KEY (id),
+  constraint vacancy_templates_year_level_check CHECK (year_level = ANY (ARRAY['primary'::text, 'secondary'::text])),
+  constraint vacancy_templates_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint vacancy_templates_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id) ON DELETE SET NULL,
+  constraint vacancy_templates_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_template_per_site_and_name ON vacancy_templates USING btree (employer_id, lower(name));
+CREATE INDEX vacancy_templates_by_subject ON vacancy_templates USING btree (subject_id);
+CREATE INDEX vacancy_templates_of_pool ON vacancy_templates USING btree (pool_id) WHERE pool_id IS NOT NULL;
+
 create table waited_mornings (
   employee_id integer not null,
   mornings smallint not null,
@@ -3476,6 +3502,27 @@ begin
     instructions = redact_person(instructions, patterns.identifiers, patterns.names)
   where (employer_id = person or employer_id in (select related_people(person)))
     and concat_ws(' ', class_room, report_to, dress, instructions) ~* patterns.anything;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_vacancy_templates(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  patterns constant identifying_patterns := identifying_patterns(person);
+begin
+  delete from vacancy_templates where employer_id = person;
+  -- Two names may become the same, so the id follows.
+  update vacancy_templates set
+    name = case when name ~* patterns.anything
+      then left(redact_person(name, patterns.identifiers, patterns.names), 40) || ' ' || id else name end,
+    note = redact_person(note, patterns.identifiers, patterns.names),
+    class_room = redact_person(class_room, patterns.identifiers, patterns.names),
+    report_to = redact_person(report_to, patterns.identifiers, patterns.names),
+    dress = redact_person(dress, patterns.identifiers, patterns.names),
+    instructions = redact_person(instructions, patterns.identifiers, patterns.names)
+  where employer_id in (select related_people(person))
+    and concat_ws(' ', name, note, class_room, report_to, dress, instructions) ~* patterns.anything;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

@@ -101,6 +101,7 @@ export const owners: Record<string, string> = {
   shifts: 'booking/shifts',
   cancellation_pay: 'booking/shifts',
   vacancies: 'booking/offers',
+  vacancy_templates: 'booking/vacancy-templates',
   slots: 'booking/offers',
   offers: 'booking/offers',
   fresh_offers: 'booking/offers',

@@ -37,6 +37,7 @@ export const problems = {
   },
   slot_posted: { status: 409, message: 'You have already asked people for this subject at that time.' },
   job_taken: { status: 409, message: 'This job is no longer open.' },
+  template_exists: { status: 409, message: 'You already have a template with this name.' },
   vacancy_closed: { status: 409, message: 'This vacancy is already closed.' },
   approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },
   approval_not_needed: {

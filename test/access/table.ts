@@ -39,6 +39,7 @@ import { subjectsRows } from './subjects.ts'
 import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
 import { vacanciesRows } from './vacancies.ts'
+import { vacancyTemplatesRows } from './vacancy-templates.ts'
 import { workRows } from './work.ts'
 import { type ActorName, endpoints, type RequestInput, tokenOf, type World } from './world.ts'
 
@@ -56,6 +57,7 @@ export const table: readonly Row[] = [
   ...notificationsRows,
   ...shiftsRows,
   ...vacanciesRows,
+  ...vacancyTemplatesRows,
   ...openJobsRows,
   ...approvalsRows,
   ...attendanceRows,

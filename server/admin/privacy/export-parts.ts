@@ -3,6 +3,7 @@ import { employerColumns } from '#server/people/profiles/employers.ts'
 import { sql } from '#server/platform/database.ts'
 import { accountParts, type Part } from './account-parts.ts'
 import { type Member, shiftsOf } from './queries.ts'
+import { vacancyParts } from './vacancy-parts.ts'
 
 const otherSideOf = ({ role }: Member) =>
   role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
@@ -200,17 +201,7 @@ export const parts: readonly Part[] = [
         left join cancellation_pay c on c.shift_id = s.id
       where ${shiftsOf(me)} order by s.date, s.id`,
   },
-  {
-    file: 'vacancies.json',
-    says: 'The vacancies that you posted. Requests and bookings for them are in shifts.json.',
-    of: 'employer',
-    tables: ['vacancies'],
-    rows: ({ id }) => sql`
-      select v.id, j.name as subject, v.classification, v.year_level, v.note, v.class_room, v.report_to, v.dress,
-        v.instructions, v.asks, p.name as pool, v.created_at, v.closed_at
-      from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
-      where v.employer_id = ${id} order by v.id`,
-  },
+  ...vacancyParts,
   {
     file: 'answer-record.json',
     says: 'What we count of your answers to requests that were sent to several people: how many you accepted, how many an average person would have accepted, and how fast you answer. The numbers halve every twelve weeks. Speed never changes your place, and a no never lowers it.',

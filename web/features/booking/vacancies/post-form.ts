@@ -1,5 +1,6 @@
 /** Values of the form that posts a vacancy: what it opens with, and what it sends. */
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
+import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { type Classification, usualClassification } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import { firstDate, newSlotOf, repeatedSlots, type SlotValues, usualSlots, type WorkplaceNow } from './slot-values.ts'
@@ -7,6 +8,7 @@ import { firstDate, newSlotOf, repeatedSlots, type SlotValues, usualSlots, type 
 /** Typed details; an empty one is not sent. */
 const noDetails = { class_room: '', note: '', report_to: '', dress: '', instructions: '' }
 type DetailValues = typeof noDetails
+const detailNames = Object.keys(noDetails) as (keyof DetailValues)[]
 export type VacancyValues = DetailValues & {
   subject_id: number | null
   classification: Classification | null
@@ -59,6 +61,17 @@ export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): Vacan
   slots: repeatedSlots(vacancy, workplace),
 })
 
+/** The work of a template, with all its slots from the next possible date on. */
+export function templateValues({ vacancy }: VacancyTemplate, workplace: WorkplaceNow): VacancyValues {
+  const { subject_id, classification = null, year_level = null, asks, pool_id = null, slots } = vacancy
+  const details = Object.fromEntries(detailNames.map((name) => [name, vacancy[name] ?? ''])) as DetailValues
+  return {
+    ...{ subject_id, classification: classification ?? usualClassification[workplace.sector], year_level },
+    ...{ ...details, asks, pool_id },
+    slots: repeatedSlots({ classification, slots }, workplace),
+  }
+}
+
 /** Asks the best matches where the pool no longer exists. */
 export const withKnownPool = (values: VacancyValues, pools: readonly { id: number }[]): VacancyValues =>
   pools.some(({ id }) => id === values.pool_id) ? values : { ...values, asks: 'best', pool_id: null }
@@ -75,8 +88,6 @@ export function fromDraft(text: string, start: VacancyValues, workplace: Workpla
   )
   return { ...values, slots }
 }
-
-const detailNames = Object.keys(noDetails) as (keyof DetailValues)[]
 
 /** Body of the request, or null while a value is missing. The server checks the rest. */
 export function vacancyOf(values: VacancyValues): NewVacancy | null {

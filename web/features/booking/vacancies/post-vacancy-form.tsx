@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod'
-import type { Vacancy } from '#contract/booking/vacancies.ts'
+import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
 import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
 import type { Pool } from '#contract/people/pools.ts'
 import type { Subject } from '#contract/people/subjects.ts'
@@ -20,10 +20,13 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
-import { fromDraft, type VacancyValues, vacancyOf } from './post-form.ts'
+import { fromDraft, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
 import { SeveralDatesDialog } from './several-dates-dialog.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import type { WorkplaceNow } from './slot-values.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import { SaveTemplateDialog, TemplatesDialog } from './template-dialogs.tsx'
+import { useTemplates } from './templates.ts'
 import { usePostVacancy, usePreview } from './vacancies.ts'
 
 // The fields are controlled, so their values are sent; required ones are checked by the form.
@@ -63,7 +66,15 @@ export function PostVacancyForm({
   const vacancy = vacancyOf(values)
   const preview = usePreview(vacancy)
   const post = usePostVacancy()
+  const templates = useTemplates().data ?? []
+  const [saving, setSaving] = useState<NewVacancy | null>(null)
+  const [isManaging, setManaging] = useState(false)
+  const [filled, setFilled] = useState<Filled | null>(null)
   const change = (changes: Partial<VacancyValues>) => setText(JSON.stringify({ ...values, ...changes }))
+  const fill = (from: string, next: VacancyValues) => {
+    setFilled({ from, before: text })
+    setText(JSON.stringify(withKnownPool(next, pools)))
+  }
 
   async function send() {
     if (vacancy === null) return
@@ -92,6 +103,18 @@ export function PostVacancyForm({
             See your plan
           </Link>
         )}
+        <TemplateChoice
+          templates={templates}
+          onChoose={(template) => fill(template.name, templateValues(template, workplace))}
+          onManage={() => setManaging(true)}
+        />
+        <FilledNote
+          filled={filled}
+          onUndo={(before) => {
+            setText(before)
+            setFilled(null)
+          }}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <GroupedComboBox
@@ -136,6 +159,11 @@ export function PostVacancyForm({
         {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
         <DetailFields values={values} sector={sector} onChange={change} />
         <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
+        <div className="-ml-3">
+          <Button look="link" size="small" isDisabled={vacancy === null} onPress={() => setSaving(vacancy)}>
+            Save as template
+          </Button>
+        </div>
         <Actions
           onCancel={() => {
             forgetDraft(draft)
@@ -151,9 +179,27 @@ export function PostVacancyForm({
         today={workplace.today}
         onAdd={(slots) => change({ slots })}
       />
+      <SaveTemplateDialog vacancy={saving} onClose={() => setSaving(null)} />
+      <TemplatesDialog isOpen={isManaging} onClose={() => setManaging(false)} templates={templates} />
     </>
   )
 }
+
+/** The template that filled the form, and the draft before. */
+type Filled = { from: string; before: string }
+
+const FilledNote = ({ filled, onUndo }: { filled: Filled | null; onUndo: (before: string) => void }) => (
+  <div role="status" className="empty:hidden">
+    {filled && (
+      <p className="flex flex-wrap items-center text-hint font-medium text-dim">
+        <span className="mr-1">Filled in from {filled.from}. Please check the dates.</span>
+        <Button look="link" size="small" onPress={() => onUndo(filled.before)}>
+          Undo
+        </Button>
+      </p>
+    )}
+  </div>
+)
 
 type AskedFieldsProps = {
   values: VacancyValues

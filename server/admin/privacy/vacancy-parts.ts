@@ -1,0 +1,27 @@
+import { sql } from '#server/platform/database.ts'
+import type { Part } from './account-parts.ts'
+
+/** Files of the export about what an employer posts. */
+export const vacancyParts: readonly Part[] = [
+  {
+    file: 'vacancies.json',
+    says: 'The vacancies that you posted. Requests and bookings for them are in shifts.json.',
+    of: 'employer',
+    tables: ['vacancies'],
+    rows: ({ id }) => sql`
+      select v.id, j.name as subject, v.classification, v.year_level, v.note, v.class_room, v.report_to, v.dress,
+        v.instructions, v.asks, p.name as pool, v.created_at, v.closed_at
+      from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
+      where v.employer_id = ${id} order by v.id`,
+  },
+  {
+    file: 'vacancy-templates.json',
+    says: 'The vacancies that you keep as templates.',
+    of: 'employer',
+    tables: ['vacancy_templates'],
+    rows: ({ id }) => sql`
+      select t.id, t.name, j.name as subject, t.classification, t.year_level, t.note, t.class_room, t.report_to, t.dress,
+        t.instructions, t.asks, t.slots, t.created_at
+      from vacancy_templates t join subjects j on j.id = t.subject_id where t.employer_id = ${id} order by t.id`,
+  },
+]

@@ -1,0 +1,167 @@
+/** Dialogs that save, list, rename and delete templates of vacancies. */
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
+import { FILL_IN, required } from '#contract/platform/values.ts'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { RowMenu } from '#web/ui/controls/row-menu.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { useTemplateChanges } from './templates.ts'
+
+const LONGEST_NAME = 60
+const Name = z.object({ name: required(LONGEST_NAME, FILL_IN) })
+
+type NameFormProps = FormInDialog & {
+  name?: string
+  hint?: string
+  /** Resolves to the sentence of the server. */
+  onSave: (name: string) => Promise<string>
+  children: string
+}
+
+function NameForm({ watch, onBusy, onCancel, onSaved, name, hint, onSave, children }: NameFormProps) {
+  async function save(typed: z.output<typeof Name>) {
+    onBusy(true)
+    try {
+      toast.ok(await onSave(typed.name))
+      onSaved()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  return (
+    <Form schema={Name} onSubmit={save} failure="The template could not be saved. Please try again.">
+      <div ref={watch} className="contents">
+        <TextField
+          name="name"
+          label="Name"
+          isRequired
+          missing="Enter a name"
+          defaultValue={name}
+          hint={hint}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
+      <SubmitOrCancel onCancel={onCancel}>{children}</SubmitOrCancel>
+    </Form>
+  )
+}
+
+type SaveTemplateDialogProps = {
+  /** Vacancy to save; null if the dialog is closed. */
+  vacancy: NewVacancy | null
+  onClose: () => void
+}
+
+export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps) {
+  const { save } = useTemplateChanges()
+  const last = useLastNonNull(vacancy)
+  return (
+    <GuardedDialog
+      title="Save as template"
+      isOpen={vacancy !== null}
+      onClose={onClose}
+      size="narrow"
+      unsaved="The template has not been saved."
+    >
+      {(guard) =>
+        last && (
+          <NameForm
+            {...guard}
+            hint="For example, Year 5 relief. Everyone who posts for this site sees it."
+            onSave={(name) => save({ name, vacancy: last })}
+          >
+            Save template
+          </NameForm>
+        )
+      }
+    </GuardedDialog>
+  )
+}
+
+type TemplatesDialogProps = { isOpen: boolean; onClose: () => void; templates: readonly VacancyTemplate[] }
+type Asked = { what: 'rename' | 'delete'; template: VacancyTemplate }
+
+/** The list, or a question about one of its templates. */
+export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogProps) {
+  const { rename, remove } = useTemplateChanges()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const last = useLastNonNull(asked)
+  const back = () => setAsked(null)
+  return (
+    <>
+      <Dialog title="Templates" isOpen={isOpen && asked === null} onClose={onClose}>
+        {templates.length === 0 ? (
+          <p className="text-dim">No templates are left. Save one below the form.</p>
+        ) : (
+          <Rows label="Templates">
+            {templates.map((template) => (
+              <Row key={template.id}>
+                <RowMain>
+                  <p className="font-medium wrap-anywhere">{template.name}</p>
+                </RowMain>
+                <RowMenu
+                  label={`More about ${template.name}`}
+                  entries={[
+                    {
+                      id: 'rename',
+                      label: 'Rename',
+                      icon: <Pencil size={16} aria-hidden="true" />,
+                      onPress: () => setAsked({ what: 'rename', template }),
+                    },
+                    {
+                      id: 'delete',
+                      label: 'Delete',
+                      icon: <Trash2 size={16} aria-hidden="true" />,
+                      onPress: () => setAsked({ what: 'delete', template }),
+                    },
+                  ]}
+                />
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Dialog>
+      <GuardedDialog
+        title="Rename template"
+        isOpen={asked?.what === 'rename'}
+        onClose={back}
+        size="narrow"
+        unsaved="The new name has not been saved."
+      >
+        {(guard) =>
+          last && (
+            <NameForm {...guard} name={last.template.name} onSave={(name) => rename(last.template, name)}>
+              Save name
+            </NameForm>
+          )
+        }
+      </GuardedDialog>
+      <ConfirmDialog
+        title={`Delete ${last?.template.name}?`}
+        confirm="Delete template"
+        dismiss="Keep template"
+        isDanger
+        isOpen={asked?.what === 'delete'}
+        onClose={back}
+        onConfirm={async () => {
+          if (last) toast.ok(await remove(last.template))
+        }}
+        failure="The template could not be deleted. Please try again."
+      >
+        <p>Everyone who posts for this site loses it. Vacancies that were posted from it stay.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Templates of vacancies: the list of the site, and what can be done about them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+
+// Under "shifts", so that an event about a template reads the list again.
+const KEY = ['shifts', 'vacancies', 'templates']
+
+export const useTemplates = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api.vacancyTemplates.list({}, { signal })).data,
+    enabled: useMay('book'),
+  })
+
+/** Each resolves to the sentence of the server. */
+export function useTemplateChanges() {
+  const sendOnce = useSendOnce()
+  const queryClient = useQueryClient()
+  const done = async (call: Promise<{ message: string }>) => {
+    const { message } = await call
+    await queryClient.invalidateQueries({ queryKey: KEY })
+    return message
+  }
+  return {
+    save: (body: { name: string; vacancy: NewVacancy }) =>
+      done(sendOnce(body, (options) => api.vacancyTemplates.add({ body }, options))),
+    rename: ({ id }: VacancyTemplate, name: string) =>
+      done(api.vacancyTemplates.rename({ params: { id }, body: { name } })),
+    remove: ({ id }: VacancyTemplate) => done(api.vacancyTemplates.remove({ params: { id } })),
+  }
+}
