@@ -87,6 +87,15 @@ export const keepFree = (tx: Tx, employeeId: number, offerId: number) => tx.run`
   on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
   where h.until < excluded.until`
 
+/** Minutes after which jobs may be held again for a person who found an open job taken. */
+const HELD_AGAIN_MINUTES = 10
+/** Whether a person has had a fresh request, or jobs held for them, in the last minutes. */
+export const wasKeptFree = async (db: Db, employeeId: number): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from fresh_offers
+    where employee_id = ${employeeId}
+      and until > ${db.now}::timestamptz - ${HELD_AGAIN_MINUTES} * interval '1 minute'`) !== null
+
 export type HeldOffer = { id: number; slot_id: number; created_at: string }
 export const heldOffersOf = (db: Db, employeeId: number) => db.all<HeldOffer>`
   select o.id, o.slot_id, o.created_at from offers o where o.invitee_id = ${employeeId} and ${isHeldNow(db.now)} order by o.id`

@@ -135,7 +135,7 @@ test('a yes that came too late counts once as a yes', async () => {
 })
 
 test('a person who took an open job too late hears what else is open', async () => {
-  const { asked, lakeSlot, post } = await scene(2)
+  const { asked, lakeSlot, post, wait } = await scene(2)
   await post(await app.employer('Park'), 2, '09:00')
   const [first, second] = asked.map(({ person }) => person) as [Person, Person]
   const take = (person: Person) => person.openJobs.accept({ params: { id: String(lakeSlot) } })
@@ -144,6 +144,20 @@ test('a person who took an open job too late hears what else is open', async () 
   await assert.rejects(take(second), {
     ...{ code: 'job_taken', message: `${FILLED} Held for you for one minute: Park, 09:00 to 15:30.${also}` },
   })
+  // Nobody keeps jobs from others by asking for a taken one again and again.
+  await wait(61)
+  await assert.rejects(take(second), { code: 'job_taken', message: `${FILLED}${also}` })
+})
+
+test('a request that came too late is answered with held jobs once', async () => {
+  const { asked, heldOf, wait } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { code: 'already_answered' })
+  assert.equal((await heldOf(loser)).length, 1)
+  await wait(61)
+  await assert.rejects(accept(loser.person, loser.id), { code: 'already_answered' })
+  assert.deepEqual(await heldOf(loser), [])
 })
 
 test('a link that came too late leads to the held jobs, and to nothing later', async () => {

@@ -5,7 +5,7 @@
 import type { ShiftStatus } from '#contract/booking/shifts.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
-import { FILLED, insertHeldOffer, keepFree, setLateYes } from '#server/booking/offers/queries.ts'
+import { FILLED, insertHeldOffer, keepFree, setLateYes, wasKeptFree } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
 import { MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES } from '#server/booking/vacancies/candidates.ts'
@@ -46,9 +46,13 @@ const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Pro
 }
 
 type LateYes = { employeeId: number; offerId: number; locked: Locked }
-/** Counts the yes, once, and holds what still fits. */
+/**
+ * Counts the yes and holds what still fits, once for each request: otherwise a person could keep
+ * jobs from others by saying yes again and again.
+ */
 export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: LateYes): Promise<Held[]> => {
-  if (await setLateYes(tx, offerId)) await learn(tx, [{ id: offerId, outcome: 'late' }])
+  if (!(await setLateYes(tx, offerId))) return []
+  await learn(tx, [{ id: offerId, outcome: 'late' }])
   return locked.slot_id === null ? [] : holdAlternatives(tx, employeeId, locked.slot_id)
 }
 
@@ -77,6 +81,11 @@ export const refuseTooLate = async (tx: Tx, lateYes: LateYes): Promise<Problem> 
   return refusal(tx, 'already_answered', { employeeId: lateYes.employeeId, slotId: lateYes.locked.slot_id, held })
 }
 
-/** The same for a person who wanted to take an open job, to which no request belongs. */
-export const refuseTaken = async (tx: Tx, employeeId: number, slotId: number): Promise<Problem> =>
-  refusal(tx, 'job_taken', { employeeId, slotId, held: await holdAlternatives(tx, employeeId, slotId) })
+/**
+ * The same for a person who wanted to take an open job, to which no request belongs. Nothing is
+ * held again so soon after the last time.
+ */
+export const refuseTaken = async (tx: Tx, employeeId: number, slotId: number): Promise<Problem> => {
+  const held = (await wasKeptFree(tx, employeeId)) ? [] : await holdAlternatives(tx, employeeId, slotId)
+  return refusal(tx, 'job_taken', { employeeId, slotId, held })
+}
