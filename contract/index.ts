@@ -21,6 +21,7 @@ import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
 import { vacancyTemplates } from './booking/vacancy-templates.ts'
+import { wishes } from './booking/wishes.ts'
 import { workplaces } from './booking/workplaces.ts'
 import { accounts } from './identity/accounts.ts'
 import { claims } from './identity/claims.ts'
@@ -86,6 +87,7 @@ export const contract = {
   agencyContracts,
   agencyBookings,
   availability,
+  wishes,
   replies,
   attendance,
   workplaces,

@@ -24,6 +24,7 @@ import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
 import { vacancyTemplateRoutes } from './booking/vacancy-templates/routes.ts'
+import { wishRoutes } from './booking/wishes/routes.ts'
 import { workplaceRoutes } from './booking/workplaces/routes.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -113,6 +114,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...approvalRoutes,
     ...agencyBookingRoutes,
     ...availabilityRoutes,
+    ...wishRoutes,
     ...replyRoutes,
     ...attendanceRoutes,
     ...ratingRoutes,

@@ -14,6 +14,7 @@ import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { countMornings, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
+import { wishJobs } from './booking/wishes/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
 import { remindUnclaimed } from './identity/accounts/claim-routes.ts'
@@ -76,6 +77,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...subscriptionJobs(billingOf(config)),
       ...availabilityJobs,
       ...attendanceJobs,
+      ...wishJobs,
       announceTerms,
       mailSummaries,
       foldBookings,

@@ -689,6 +689,18 @@ create table daily_summaries (
   constraint daily_summaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table day_wishes (
+  employee_id integer not null,
+  date date not null,
+  wants boolean,
+  at timestamp with time zone not null,
+  pushed_at timestamp with time zone,
+  exception_id integer,
+  constraint day_wishes_pkey PRIMARY KEY (employee_id, date),
+  constraint day_wishes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX day_wishes_by_day ON day_wishes USING btree (date);
+
 create table directory (
   person_id integer not null,
   role text not null,
@@ -3523,6 +3535,14 @@ begin
     instructions = redact_person(instructions, patterns.identifiers, patterns.names)
   where employer_id in (select related_people(person))
     and concat_ws(' ', name, note, class_room, report_to, dress, instructions) ~* patterns.anything;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_wishes(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from day_wishes where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

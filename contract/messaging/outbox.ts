@@ -21,6 +21,7 @@ export const AlertEvent = z.enum([
   'approval',
   'shift_reminder',
   'attendance',
+  'wishes',
   'message',
   'connection',
   'credential',

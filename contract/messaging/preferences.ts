@@ -58,6 +58,12 @@ export const choosable: Record<Role, readonly Choosable[]> = {
       says: 'We ask whether you are on your way to a shift.',
       ways: { push: true, sms: true },
     },
+    {
+      event: 'wishes',
+      label: 'Questions about your days',
+      says: 'We ask in the evening whether you would like to work tomorrow.',
+      ways: { push: true },
+    },
     messages,
     connections,
     {

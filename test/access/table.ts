@@ -40,6 +40,7 @@ import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
 import { vacanciesRows } from './vacancies.ts'
 import { vacancyTemplatesRows } from './vacancy-templates.ts'
+import { wishesRows } from './wishes.ts'
 import { workRows } from './work.ts'
 import { type ActorName, endpoints, type RequestInput, tokenOf, type World } from './world.ts'
 
@@ -59,6 +60,7 @@ export const table: readonly Row[] = [
   ...vacanciesRows,
   ...vacancyTemplatesRows,
   ...openJobsRows,
+  ...wishesRows,
   ...approvalsRows,
   ...attendanceRows,
   ...credentialsRows,

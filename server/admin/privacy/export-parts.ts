@@ -4,6 +4,7 @@ import { sql } from '#server/platform/database.ts'
 import { accountParts, type Part } from './account-parts.ts'
 import { type Member, shiftsOf } from './queries.ts'
 import { vacancyParts } from './vacancy-parts.ts'
+import { wishParts } from './wish-parts.ts'
 
 const otherSideOf = ({ role }: Member) =>
   role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
@@ -98,6 +99,7 @@ export const parts: readonly Part[] = [
       select from_date, to_date, available, start_minute, end_minute, note from availability_exceptions
       where employee_id = ${id} order by from_date, availability_exceptions.id`,
   },
+  ...wishParts,
   {
     file: 'connections.json',
     says: 'Your connections and invitations.',

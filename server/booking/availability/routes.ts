@@ -5,15 +5,8 @@ import { marketOf } from '#server/people/profiles/employers.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
-import {
-  availabilityOf,
-  deleteException,
-  insertException,
-  lockCalendar,
-  otherExceptions,
-  replacePattern,
-  updateException,
-} from './queries.ts'
+import { addException, changeException } from './exceptions.ts'
+import { availabilityOf, deleteException, lockCalendar, replacePattern } from './queries.ts'
 import { availableStaff } from './search.ts'
 
 const SHOWN_MONTHS = 4
@@ -26,16 +19,6 @@ const spanOf = (range: { from?: string | undefined; to?: string | undefined }, n
   const from = range.from ?? now.toZonedDateTimeISO(zone).toPlainDate().subtract({ months: 1 }).toString()
   return { from, to: range.to ?? monthsAfter(from, SHOWN_MONTHS) }
 }
-
-const MOST_EXCEPTIONS = 500
-/**
- * The search keeps a row for each day, subject and stretch of time, so more would let one person
- * slow it for everyone.
- */
-const MOST_DAYS = 1000
-
-const lengthOf = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
-  Temporal.PlainDate.from(from_date).until(to_date).days + 1
 
 export const availabilityRoutes = implement(availability, {
   mine: async ({ actor, query, db, now }) => {
@@ -57,10 +40,7 @@ export const availabilityRoutes = implement(availability, {
       throw invalid('to_date', 'Choose a date within the next two years.')
     await lockCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability')
-    const others = await otherExceptions(tx, actor.id, body.id ?? null)
-    if (others.count >= MOST_EXCEPTIONS || others.days + lengthOf(body) > MOST_DAYS)
-      throw invalid('from_date', 'You have too many exceptions. Please remove some, or change your usual week.')
-    return body.id === undefined ? insertException(tx, actor.id, body) : updateException(tx, actor.id, body.id, body)
+    return body.id === undefined ? addException(tx, actor.id, body) : changeException(tx, actor.id, body.id, body)
   },
 
   removeException: async ({ actor, params, tx }) => {

@@ -38,7 +38,7 @@ test('has the factors of the design for people of every record', () => {
 
 test('gives a known teacher who often says yes the chances of the numeric example', () => {
   const ana = record(6, 3.1)
-  const chance = chanceOf(baseChance({ isKnown: true, km: 3 }), ana)
+  const chance = chanceOf(baseChance({ isKnown: true, km: 3, saidYesToDay: false }), ana)
   assert.equal(rounded(chance, 3), 0.353)
   const asked = { chance, channel: 'push', pace: 0.8, silentFor: 0 } as const
   assert.equal(rounded(yesWithin(asked, 5), 3), 0.152)

@@ -40,9 +40,14 @@ const SLEEPERS = 0.3
 const SLEEPER_YES = 0.05
 const HIGHEST = 0.92
 
-export const baseChance = ({ isKnown, km }: { isKnown: boolean; km: number | null }): number => {
+/** Share of the days on which a person wants to work; a yes beforehand makes it certain. */
+const WANTED_DAYS = 0.55
+
+type Position = { isKnown: boolean; km: number | null; saidYesToDay: boolean }
+export const baseChance = ({ isKnown, km, saidYesToDay }: Position): number => {
   const distance = DISTANCES.find(({ below_km }) => (km ?? 0) < below_km)!
-  return AVERAGE_YES * (isKnown ? KNOWN : 1) * distance.ratio
+  const chance = AVERAGE_YES * (isKnown ? KNOWN : 1) * distance.ratio
+  return saidYesToDay ? Math.min(HIGHEST, chance / WANTED_DAYS) : chance
 }
 
 /** Natural logarithm of the gamma function, for positive numbers. */

@@ -18,6 +18,8 @@ export type Candidacy = AnswerRecord & {
   is_newcomer: boolean
   /** Mornings in a row on which the person was considered and not asked. */
   waited: number
+  /** Whether the person said that they would like to work that day. */
+  said_yes_to_day: boolean
   /** Request of a wave that they have not answered today. */
   silent_since: string | null
   silent_channel: Channel | null
@@ -68,7 +70,9 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
       case when exists (select from push_subscriptions p where p.user_id = f.id) then 'push'
         when exists (select from phones p where p.user_id = f.id and p.state = 'confirmed') then 'sms'
         else 'mail' end as channel,
-      coalesce(w.mornings, 0) as waited,
+      coalesce(w.mornings, 0) as waited, exists (
+        select from day_wishes y join users u on u.id = y.employee_id
+        where y.employee_id = f.id and y.wants and y.date = (${span.start}::timestamptz at time zone u.time_zone)::date) as said_yes_to_day,
       case when w.mornings >= ${LONG_WAIT} then true when s.accepted > 0 then false else (
         select count(*) < ${NEWCOMER_OFFERS} from (
           select from offers o where o.invitee_id = f.id and o.wave is not null limit ${NEWCOMER_OFFERS}) sent) end as is_newcomer,

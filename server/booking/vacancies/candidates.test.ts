@@ -14,7 +14,7 @@ const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
     { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
     {
       ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },
-      ...{ silent_since: null, silent_channel: null, is_late_yes: false },
+      ...{ silent_since: null, silent_channel: null, is_late_yes: false, said_yes_to_day: false },
       ...more,
     },
   )
@@ -25,6 +25,16 @@ test('a person who has waited comes first, and more than two mornings count as t
   const [one, two, nine] = [0, 2, 9].map((waited) => candidate(1, { waited }).place)
   assert.equal(two, one! * 3)
   assert.equal(nine, two)
+})
+
+test('a yes to the day makes a yes to the request likelier, and the person comes earlier', () => {
+  const [silent, willing] = [candidate(1), candidate(2, { said_yes_to_day: true })]
+  assert.ok(Math.abs(willing.chance - silent.chance / 0.55) < 1e-9)
+  assert.deepEqual(order([silent, willing]), [
+    [2, 'rank'],
+    [1, 'rank'],
+  ])
+  assert.equal(candidate(3, { said_yes_to_day: true, said_yes: 60, expected_yes: 5 }).chance, 0.92)
 })
 
 test('silence to a request of today lowers the chance of a second one', () => {

@@ -45,7 +45,7 @@ export const weigh = (
   record: Candidacy,
 ): Candidate => {
   const km = person.travel?.km ?? null
-  const base = baseChance({ isKnown: person.past_shifts > 0, km })
+  const base = baseChance({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
   const chance = chanceOf(base, record)
   const pace = paceOf(record)
   const { silent_since: since, silent_channel: channel } = record

@@ -34,6 +34,7 @@ const events: Record<AlertEvent, number> = {
   timesheet: 10,
   account: 11,
   approval: 12,
+  wishes: 13,
 }
 const eventOf = (code: number) => (Object.keys(events) as AlertEvent[]).find((event) => events[event] === code) ?? null
 

@@ -5,6 +5,8 @@ import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
 import { NO_FILTERS, useOpenJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { OpenJobsPart } from '#web/features/booking/open-jobs/open-jobs-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
+import { useTomorrow } from '#web/features/booking/wishes/tomorrow.ts'
+import { TomorrowCard } from '#web/features/booking/wishes/tomorrow-card.tsx'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
 import { useUpcomingShifts } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
@@ -52,6 +54,7 @@ export function EmployeeHomeScreen() {
           <CredentialBanner />
           <NextShift zone={zone} />
           <UpcomingShifts id={me.id} zone={zone} />
+          <TomorrowCard />
           <OpenJobsPart zone={zone} />
           <PastShifts zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
@@ -79,6 +82,7 @@ function useIsWaiting(id: number) {
     useUpcomingShifts(id, 'accepted'),
     useExpected().query,
     useOpenJobs(NO_FILTERS),
+    useTomorrow(),
     useTimesheetsToSubmit().query,
     useMyCredentials(),
     useEmployeeProfile(id),

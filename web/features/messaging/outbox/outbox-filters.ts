@@ -24,6 +24,7 @@ export const eventNames: Record<AlertEvent, string> = {
   approval: 'Approval of a request',
   shift_reminder: 'Shift reminder',
   attendance: 'Shift arrival',
+  wishes: 'Question about a day',
   message: 'Unread message',
   connection: 'Connection',
   credential: 'Credential',

@@ -27,6 +27,14 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'Choose a day on the calendar and mark it **Not available all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Add exception**. Only you can see the note.',
       'You can undo a one-tap change for five seconds with **Undo**.',
     ),
+    section('In tomorrow?', {
+      points: [
+        'If you are free on the next day, **Home** asks from 15:00 whether you would like to work. With push notifications on, a push asks at 18:30, at most once a day.',
+        '**Yes** lets employers’ shifts reach you earlier. You can still say no to each.',
+        '**Not tomorrow** marks the day as away in your calendar, so nobody asks you. **Undo** takes it back until the day begins.',
+        'Not answering changes nothing: you are asked as before, and you are not marked down. You can turn the push off under **Account Security**, **Messages**.',
+      ],
+    }),
     section('Good to know', {
       points: [
         'An accepted shift takes its time out of your calendar automatically.',

@@ -1,0 +1,13 @@
+import { sql } from '#server/platform/database.ts'
+import type { Part } from './account-parts.ts'
+
+/** Files about when an employee would like to work. */
+export const wishParts: readonly Part[] = [
+  {
+    file: 'wishes.json',
+    says: 'Your answers of the last 30 days to the question whether you would like to work tomorrow. `wants` is empty where we only asked.',
+    of: 'employee',
+    tables: ['day_wishes'],
+    rows: ({ id }) => sql`select date, wants, at, pushed_at from day_wishes where employee_id = ${id} order by date`,
+  },
+]

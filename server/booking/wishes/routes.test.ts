@@ -1,0 +1,125 @@
+/** "Would you like to work tomorrow?", on the clock of Melbourne. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createLog } from '#server/platform/log.ts'
+import { startApp } from '#test/app.ts'
+import { book, searchStaff } from '#test/helpers/availability.ts'
+import type { Person } from '#test/people.ts'
+import { wishJobs } from './jobs.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+const log = createLog('silent')
+const zone = 'Australia/Melbourne'
+let week = 0
+/** The day before the next Tuesday, and teachers who are free on it. */
+const scene = async (count: number) => {
+  const monday = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  const at = (time: string) =>
+    app.setNow(monday.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString())
+  at('08:00')
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const staff: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const teacher = await app.employee(`Teacher ${n}`, { profile: false })
+    await teacher.profiles.create({
+      body: { vit_id: `${1000 + n}`, can_teach: [subject_id], year_levels: ['primary'] },
+    })
+    staff.push(teacher)
+  }
+  const date = monday.add({ days: 1 }).toString()
+  return { at, hill, staff, date, slot: { date, start_time: '08:40', end_time: '15:30' } }
+}
+const asked = async (person: Person) => (await person.wishes.tomorrow({})).data
+const answer = async (person: Person, date: string, wants: boolean | null) =>
+  (await person.wishes.answerTomorrow({ body: { date, wants } })).data.answer
+const awayOn = async (person: Person, date: string) => {
+  const { data } = await person.availability.mine({ query: { from: date, to: date } })
+  return data.exceptions.length
+}
+
+test('asks about tomorrow from 15:00, unless the person is away or booked for the day', async () => {
+  const { at, hill, staff, date, slot } = await scene(3)
+  const [ana, ben, cara] = staff as [Person, Person, Person]
+  await book(hill, ben, subject_id, slot)
+  const day = { from_date: date, to_date: date, available: false, note: null, start_time: null, end_time: null }
+  await cara.availability.putException({ body: day })
+  at('14:59')
+  assert.equal(await asked(ana), null)
+  at('15:00')
+  assert.deepEqual(await asked(ana), { date, answer: null })
+  assert.deepEqual({ booked: await asked(ben), away: await asked(cara) }, { booked: null, away: null })
+})
+
+test('"Not tomorrow" takes the person out of the search, and can be taken back', async () => {
+  const { at, hill, staff, date, slot } = await scene(1)
+  const ana = staff[0]!
+  at('15:00')
+  for (let again = 0; again < 2; again++) assert.equal(await answer(ana, date, false), 'no')
+  assert.deepEqual(await asked(ana), { date, answer: 'no' })
+  assert.deepEqual([await awayOn(ana, date), (await searchStaff(hill, slot)).total], [1, 0])
+  assert.equal(await answer(ana, date, null), null)
+  assert.deepEqual([await awayOn(ana, date), (await searchStaff(hill, slot)).total], [0, 1])
+  at('23:59')
+  assert.equal(await answer(ana, date, true), 'yes')
+  app.setNow(app.now().add({ minutes: 1 }).toString())
+  await assert.rejects(answer(ana, date, false), { code: 'invalid' })
+})
+
+test('taking a no back keeps a holiday that the person has made of it since', async () => {
+  const { at, staff, date } = await scene(1)
+  const ana = staff[0]!
+  at('15:00')
+  await answer(ana, date, false)
+  const { data } = await ana.availability.mine({ query: { from: date, to: date } })
+  const later = Temporal.PlainDate.from(date).add({ days: 5 }).toString()
+  await ana.availability.putException({ body: { ...data.exceptions[0]!, to_date: later } })
+  await answer(ana, date, null)
+  assert.equal(await awayOn(ana, later), 1)
+})
+
+test('a person who said yes to the day is asked first', async () => {
+  const { at, hill, staff, date, slot } = await scene(8)
+  at('15:00')
+  const ana = staff.at(-1)!
+  await answer(ana, date, true)
+  await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...slot, headcount: 1 }] } })
+  const { invitee_id, chance } = await app.db.one<{ invitee_id: number; chance: number }>`
+    select invitee_id, chance from offers where inviter_id = ${hill.id} order by id limit 1`
+  assert.equal(invitee_id, ana.id)
+  const { lowest } = await app.db.one<{ lowest: number }>`
+    select min(chance) as lowest from offers where inviter_id = ${hill.id}`
+  assert.ok(Math.abs(chance - lowest / 0.55) < 1e-6)
+})
+
+test('sends one push at 18:30 to those who have it on and have not answered', async () => {
+  const { at, staff, date } = await scene(5)
+  const [ana, ben, cara, dan] = staff as [Person, Person, Person, Person, Person]
+  for (const { id } of [ana, ben, cara, dan])
+    await app.db.run`
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+      select ${id}, s.id, 'https://push.example/' || ${id}::int, 'key', 'auth', ${app.now()} from sessions s where s.user_id = ${id}`
+  const { data } = await ben.alerts.preferences()
+  const { time_zone: _zone, ...preferences } = data
+  const off = { event: 'wishes', channel: 'push', is_on: false } as const
+  await ben.alerts.choose({ body: { ...preferences, choices: [off] } })
+  at('18:00')
+  await answer(cara, date, true)
+  await answer(dan, date, false)
+  const pushed = async (time: string) => {
+    at(time)
+    const process = async () => {
+      for (const job of wishJobs) await job.run({ db: app.db.at(app.now()), log })
+    }
+    await Promise.all([process(), process()])
+    const rows = await app.db.all<{ user_id: number; channel: string; link: string }>`
+      select user_id, channel, push->>'link' as link from messages where event = 'wishes'`
+    return rows
+  }
+  assert.deepEqual(await pushed('18:29'), [])
+  const one = [{ user_id: ana.id, channel: 'push', link: '/employee/home' }]
+  assert.deepEqual(await pushed('18:30'), one)
+  assert.deepEqual(await pushed('18:40'), one)
+  assert.deepEqual(await asked(ana), { date, answer: null })
+})
