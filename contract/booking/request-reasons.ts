@@ -37,8 +37,8 @@ export type NotAskedReason = z.infer<typeof NotAskedReason>
 export const DAYS_LISTED = 30
 
 export const WhyAsked = z.object({
-  /** `direct`: the employer asked this person itself. */
-  reason: z.enum(['direct', ...AskedReason.options]),
+  /** `direct`: by the employer itself; `held`: after a yes to a shift that was taken. */
+  reason: z.enum(['direct', 'held', ...AskedReason.options]),
   /** Place among the people who were asked, counted from 1; null for a direct request. */
   place: z.int().nullable(),
   /** People who fit; null for a direct request. */

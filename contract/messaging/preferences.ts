@@ -83,7 +83,7 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'shift_answer',
       label: 'Answers to your requests',
-      says: 'Someone accepted or rejected, or a request expired.',
+      says: 'Someone accepted or rejected, a request expired, or everyone who fits has been asked.',
       ways: { push: true, sms: false, mail: true },
     },
     {

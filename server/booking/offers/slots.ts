@@ -128,17 +128,18 @@ export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
 const ALONE_SECONDS = 60
 /**
  * Opens a slot to everyone who fits once its last fresh request is a minute old; before that, says
- * when. The caller has locked it, and nobody is left to be asked.
+ * when. The caller has locked it, and nobody is left to be asked. `isOpened`: it was not open
+ * before.
  */
-export const openToAll = async (tx: Tx, id: number): Promise<Temporal.Instant | null> => {
+export const openToAll = async (tx: Tx, id: number) => {
   const { at } = await tx.one<{ at: string | null }>`
     select max(h.until) + ${ALONE_SECONDS} * interval '1 second' as at
     from offers o join fresh_offers h on h.offer_id = o.id where o.slot_id = ${id} and o.status = 'pending'`
   const opens = at === null ? null : Temporal.Instant.from(at)
-  if (opens !== null && Temporal.Instant.compare(opens, tx.now) > 0) return opens
+  if (opens !== null && Temporal.Instant.compare(opens, tx.now) > 0) return { opensAt: opens, isOpened: false }
   const opened = await tx.run`update slots set opened_at = ${tx.now} where id = ${id} and opened_at is null`
   if (opened > 0) await refreshOpenJobs(tx, id)
-  return null
+  return { opensAt: null, isOpened: opened > 0 }
 }
 
 /** Kind of the job that has open screens read the open jobs again; the payload has the slot. */

@@ -8,7 +8,7 @@ import { type Asked, atLeast, yesWithin } from './chance.ts'
 const SOON = 0.6
 /** A plan above this share of it is left as it is, so that it does not flicker. */
 const SOON_LEFT = 0.8
-const BY_THE_BELL = 0.95
+export const BY_THE_BELL = 0.95
 /** The pace need not do better than asking everybody at once, less this. */
 const SLACK = 0.05
 const LEAST_GAIN = 0.03

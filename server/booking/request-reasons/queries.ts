@@ -15,7 +15,7 @@ const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
 
 /** Why a person was asked; 404 unless the request is theirs. */
 export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAsked>`
-  select case when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
+  select case when o.seat = 'held' then 'held' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
       select count(distinct a.invitee_id)::integer from offers a
       where a.slot_id = o.slot_id and a.wave is not null and a.created_at >= v.created_at and a.id <= o.id) end as place,

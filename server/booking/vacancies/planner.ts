@@ -16,13 +16,21 @@ import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
-import { chanceByTheBell, freshFor, type Live, stepOf, urgencyOf, waveOf } from '#server/booking/offers/wave.ts'
+import {
+  BY_THE_BELL,
+  chanceByTheBell,
+  freshFor,
+  type Live,
+  stepOf,
+  urgencyOf,
+  waveOf,
+} from '#server/booking/offers/wave.ts'
 import { refusalsOf } from '#server/booking/shifts/eligibility.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { requestNotices } from '#server/booking/shifts/request-notices.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notifyEach } from '#server/messaging/notifications/queries.ts'
+import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -34,7 +42,8 @@ import {
   USUAL_TRAVEL_MINUTES,
   weigh,
 } from './candidates.ts'
-import { lockPlannedSlot, offersOf, type PlannedSlot } from './queries.ts'
+import { allAsked } from './messages.ts'
+import { lockPlannedSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
 
 /** People of the search who are weighed for one slot. */
 const MOST_CANDIDATES = 100
@@ -277,6 +286,14 @@ const keepPlanning = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan
   })
 }
 
+/** Tells the employer that nobody is left to ask, once for each slot. */
+const notifyAllAsked = async (tx: Tx, { slot, run, leftOut }: Plan, chance: number): Promise<void> => {
+  const { vacancy_id, subject } = await vacancyOfSlot(tx, slot.id)
+  const { total: fitting, people } = run.staff
+  const isEveryone = leftOut.length === 0 && people.length === fitting
+  await notify(tx, slot.employer_id, allAsked({ ...slot, vacancy_id, subject, fitting, isEveryone, chance }))
+}
+
 /** Ends a turn. The last one of a run says when to look at the slot again. */
 export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean }): Promise<void> => {
   const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
@@ -285,12 +302,15 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean 
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look
-  const opens = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
+  const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
+  const chance = chanceByTheBell({ live, heads })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
   await setPlan(tx, slot.id, {
-    ...{ fitting: run.staff.total, chance: chanceByTheBell({ live, heads }) },
-    nextLookAt: opens ?? (isLookedAtAgain ? due : null),
+    ...{ fitting: run.staff.total, chance },
+    nextLookAt: opening?.opensAt ?? (isLookedAtAgain ? due : null),
   })
+  // The screen says it to the person who posts.
+  if (opening?.isOpened && run.isPlanned && chance < BY_THE_BELL) await notifyAllAsked(tx, plan, chance)
   if (decided.length > 0 && slot.asks === 'best')
     await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)
   await keepPlanning(tx, plan, isLast)

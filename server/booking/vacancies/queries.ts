@@ -45,6 +45,9 @@ export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`
 
+export const vacancyOfSlot = (db: Db, slotId: number) => db.one<{ vacancy_id: number; subject: string }>`
+  select l.vacancy_id, j.name as subject from slots l join subjects j on j.id = l.subject_id where l.id = ${slotId}`
+
 type OfferOfSlot = AnswerRecord & {
   invitee_id: number
   status: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'expired'

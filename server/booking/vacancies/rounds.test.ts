@@ -134,3 +134,27 @@ test('the ledger has everyone who was considered, with one reason each, and no p
     [Array(14 - n).fill('fresh')],
   )
 })
+
+test('tells the employer once that everyone who fits has been asked, unless a yes is likely', async () => {
+  const { employers, slot } = await scene(1, 2)
+  const [school] = employers
+  const slots = [{ ...slot, headcount: 2 }]
+  const body = { subject_id, asks: 'best' as const, year_level: 'primary' as const, slots }
+  const { data } = await school!.vacancies.post({ body })
+  const told = async () => {
+    const { notifications } = await school!.notifications.list({ query: {} })
+    return notifications.filter(({ title }) => title === 'Everyone has been asked')
+  }
+  assert.deepEqual(await told(), [], 'the screen says it to the person who posts')
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    app.setNow(app.now().add({ minutes: 10 }))
+    await app.runJobs()
+  }
+  const [notice, ...others] = await told()
+  assert.deepEqual(others, [])
+  assert.match(
+    notice!.message,
+    /^All 2 people who fit have been asked for \w+ \d+ \w+ 2026, 08:40 to 15:30 \(.+\)\. Chance of filling it in time: \d+%\. To widen it, post it without the level, change the times or ask people in other states under Book Staff\.$/,
+  )
+  assert.equal(notice!.link, `/employer/vacancies?vacancy=${data.id}`)
+})

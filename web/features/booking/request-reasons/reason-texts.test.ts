@@ -17,6 +17,7 @@ test('says why a person was asked', () => {
   assert.match(why({ place: 1, fitting: 1 }), /Nobody else fits\.$/)
   assert.match(why({ place: 1 }), /12 people fit; you were asked first\.$/)
   assert.match(why({ place: 21, fitting: 40 }), /you were the 21st to be asked\.$/)
+  assert.match(why({ reason: 'held' }), /^You said yes to another shift that was taken/)
   assert.equal(why({ reason: 'direct', place: null, fitting: null }), 'Hill School chose you and asked you directly.')
 })
 

@@ -10,6 +10,7 @@ const ordinal = (place: number) => `${place}${endings[ordinals.select(place)]}`
 /** Why a person was asked, in the words of that person's screen. */
 export function whyText({ reason, place, fitting, past_shifts, often_says_yes }: WhyAsked, employer: string) {
   if (reason === 'direct') return `${employer} chose you and asked you directly.`
+  if (reason === 'held') return 'You said yes to another shift that was taken, so this one was held for you.'
   const reasons = [
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
     ...(reason === 'pool' ? [`you are on a list of ${employer}`] : []),

@@ -59,7 +59,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Who is asked',
-            'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who said no do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order.',
+            'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who said no do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order. If everyone who fits has been asked and the shift is not likely to be filled, you are notified once.',
           ),
           section('Close or repeat', {
             points: [
