@@ -111,6 +111,13 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   await expectSound(school)
   await school.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(card(school).getByText('Bring a hat')).toBeVisible()
+
+  await school.getByRole('link', { name: 'Post a shift' }).click()
+  await school.getByRole('textbox', { name: 'Say it in a sentence' }).fill('Year 5 Friday 9 to 3, someone who signs')
+  await school.keyboard.press('Enter')
+  await expect(school.getByText('It does not say the subject, so please check.', { exact: false })).toBeVisible()
+  await expect(school.getByRole('textbox', { name: 'Class and room' })).toHaveValue('Year 5')
+  await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Someone who signs')
 })
 
 test('a viewer sees vacancies and cannot post or close them', async ({ app }) => {

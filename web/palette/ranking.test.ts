@@ -88,6 +88,11 @@ test('a day that is typed is booked, alone or after a verb, and only by who book
   for (const typed of ['wed', '25/11', 'book on wednesday', 'Book staff 25 nov'])
     assert.equal(namesOf(groupsFor({ ...employers, typed }))[0], 'Book Wednesday 25 November', typed)
   assert.deepEqual(namesOf(groupsFor({ ...employers, typed: 'tomorrow' })), ['Book Monday 23 November'])
+  const [posted] = groupsFor({ ...employers, typed: 'Post: Year 5 tomorrow, Auslan' })[0]!.choices
+  assert.deepEqual(
+    { name: posted!.name, to: posted!.to },
+    { name: 'Post: Year 5 tomorrow, Auslan', to: '/employer/post-shift?sentence=Year%205%20tomorrow%2C%20Auslan' },
+  )
   assert.equal(namesOf(groupsFor({ ...employers, typed: '5 jan' }))[0], 'Book Tuesday 5 January 2027')
   assert.deepEqual(groupsFor({ ...employers, typed: 'wed', bookingDay: null }), [])
 })

@@ -1,6 +1,6 @@
 /** Builds the palette's groups for the typed text. */
 
-import { CalendarCheck, PenLine } from 'lucide-react'
+import { CalendarCheck, CalendarPlus, PenLine } from 'lucide-react'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import { parseDate } from './date-words.ts'
 import type { Group, Item } from './item.ts'
@@ -43,6 +43,19 @@ const bookingItem = (date: string, today: string, hint = 'Book Staff'): Item => 
   icon: CalendarCheck,
   to: `/employer/book?date=${date}`,
 })
+
+const POST = /^(?:post|need)[\s:]+(?=\S)/i
+
+/** Opens the form that posts a shift, filled in from the words after the verb. */
+const postItems = (typed: string): Item[] => {
+  const sentence = typed.trim().replace(POST, '')
+  // "Post a shift" is a command of its own.
+  if (!POST.test(typed.trim()) || 'a shift'.startsWith(sentence.toLowerCase())) return []
+  const to = `/employer/post-shift?sentence=${encodeURIComponent(sentence)}`
+  return [
+    { id: 'post:sentence', name: `Post: ${sentence}`, hint: 'To check before it is posted', icon: CalendarPlus, to },
+  ]
+}
 
 /** The days that are booked most. */
 export const soonBookingItems = (today: string): Item[] => [
@@ -101,9 +114,10 @@ function initialGroups({ screens, commands, recent }: PaletteContent): Group[] {
 /** Puts people last: they load later, and nothing already on screen may move when they arrive. */
 function matchingGroups({ typed, screens, commands, people, bookingDay }: PaletteContent): Group[] {
   const date = bookingDay === null ? null : parseDate(removeVerb(typed), bookingDay)
-  const bookingItems = date === null || bookingDay === null ? [] : [bookingItem(date, bookingDay)]
+  const bookingItems =
+    bookingDay === null ? [] : [...postItems(typed), ...(date === null ? [] : [bookingItem(date, bookingDay)])]
   const matchingScreens = bestMatches(typed, screens)
-  const matchingCommands = bestMatches(typed, commands).filter(({ id }) => id !== bookingItems[0]?.id)
+  const matchingCommands = bestMatches(typed, commands).filter(({ id }) => bookingItems.every((item) => item.id !== id))
   const localGroups = [
     group('screens', 'Go to', matchingScreens.slice(0, MAX_GROUP_ITEMS)),
     group('commands', 'Do', [...bookingItems, ...matchingCommands].slice(0, MAX_GROUP_ITEMS)),

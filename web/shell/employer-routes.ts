@@ -71,7 +71,7 @@ export const employerRoutes = [
     path: '/employer/post-shift',
     role: 'employer',
     title: 'Post a shift',
-    search: searchSchema({ again: id }),
+    search: searchSchema({ again: id, sentence: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/post-shift.tsx'), 'PostShiftScreen'),
   },
   {

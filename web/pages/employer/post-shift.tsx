@@ -22,9 +22,12 @@ const PostVacancyForm = lazyRouteComponent(
 // The form loads together with its data.
 PostVacancyForm.preload?.()
 
-/** Posts a vacancy. `?again=` names the one to repeat; otherwise the last one is the model. */
+/**
+ * Posts a vacancy. `?again=` names the one to repeat; otherwise the last one is the model.
+ * `?sentence=` is read into the form.
+ */
 export function PostShiftScreen() {
-  const [{ again = null }] = useUrlState()
+  const [{ again = null, sentence = '' }] = useUrlState()
   const mayBook = useMay('book')
   return (
     <Screen
@@ -41,7 +44,7 @@ export function PostShiftScreen() {
       {!mayBook ? (
         <Empty hint="Ask an owner, manager or organiser.">Your role cannot post shifts</Empty>
       ) : again === null ? (
-        <AfterTheLast />
+        <AfterTheLast key={sentence} sentence={sentence} />
       ) : (
         <Again key={again} id={again} />
       )}
@@ -67,13 +70,19 @@ function Again({ id }: { id: number }) {
   )
 }
 
-function AfterTheLast() {
+function AfterTheLast({ sentence }: { sentence: string }) {
   const last = useLastVacancy()
   // A new shift can be posted without a model too, so a failure only leaves the fields as usual.
-  return isFirstLoad(last) ? <SkeletonCard lines={8} /> : <PostShift model={last.data ?? null} isRepeated={false} />
+  return isFirstLoad(last) ? (
+    <SkeletonCard lines={8} />
+  ) : (
+    <PostShift model={last.data ?? null} isRepeated={false} sentence={sentence} />
+  )
 }
 
-function PostShift({ model, isRepeated }: { model: Vacancy | null; isRepeated: boolean }) {
+type PostShiftProps = { model: Vacancy | null; isRepeated: boolean; sentence?: string }
+
+function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
   const account = useMyAccount()
   const subjects = useSubjects()
   const pools = usePools()
@@ -96,7 +105,8 @@ function PostShift({ model, isRepeated }: { model: Vacancy | null; isRepeated: b
         <Suspense fallback={<SkeletonCard lines={8} />}>
           <PostVacancyForm
             start={withKnownPool(start, pools.data ?? [])}
-            draft={isRepeated && model ? `vacancy ${model.id}` : 'vacancy'}
+            sentence={sentence}
+            draft={isRepeated && model ? `vacancy ${model.id}` : sentence ? `vacancy, ${sentence}` : 'vacancy'}
             workplace={workplace}
             subjects={all}
             pools={pools.data ?? []}

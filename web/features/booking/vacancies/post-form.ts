@@ -1,8 +1,9 @@
 /** Values of the form that posts a vacancy: what it opens with, and what it sends. */
-import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
+import { MOST_SLOTS, type NewVacancy, type Vacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { type Classification, usualClassification } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
+import type { ReadSentence } from './sentence.ts'
 import { firstDate, newSlotOf, repeatedSlots, type SlotValues, usualSlots, type WorkplaceNow } from './slot-values.ts'
 
 /** Typed details; an empty one is not sent. */
@@ -69,6 +70,30 @@ export function templateValues({ vacancy }: VacancyTemplate, workplace: Workplac
     ...{ subject_id, classification: classification ?? usualClassification[workplace.sector], year_level },
     ...{ ...details, asks, pool_id },
     slots: repeatedSlots({ classification, slots }, workplace),
+  }
+}
+
+/** The form as a sentence says; what it does not say stays as it was. */
+export function sentenceValues(read: ReadSentence, before: VacancyValues, { sector }: WorkplaceNow): VacancyValues {
+  const [model] = before.slots
+  const asked = read.people.length > 0 ? read.people : [{ classification: null, headcount: 1 }]
+  // Schools choose one role for the whole vacancy.
+  const people = sector === 'education' ? asked.slice(0, 1) : asked
+  const dates = read.dates.length > 0 ? read.dates : [model!.date]
+  const slots = dates.flatMap((date) =>
+    people.map(({ classification, headcount }) => ({
+      ...{ ...model!, ...read.hours, date, headcount },
+      classification: sector === 'education' ? null : (classification ?? model!.classification),
+    })),
+  )
+  return {
+    ...before,
+    subject_id: read.subject_id ?? before.subject_id,
+    classification: (sector === 'education' && people[0]?.classification) || before.classification,
+    year_level: read.year_level ?? before.year_level,
+    class_room: read.class_room || before.class_room,
+    note: read.note || before.note,
+    slots: slots.slice(0, MOST_SLOTS).map((slot, index) => ({ ...slot, key: index + 1 })),
   }
 }
 

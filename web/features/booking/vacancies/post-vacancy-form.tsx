@@ -20,7 +20,9 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
-import { fromDraft, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
+import { fromDraft, sentenceValues, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
+import { readSentence } from './sentence.ts'
+import { SentenceField } from './sentence-field.tsx'
 import { SeveralDatesDialog } from './several-dates-dialog.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import type { WorkplaceNow } from './slot-values.ts'
@@ -28,6 +30,7 @@ import { TemplateChoice } from './template-choice.tsx'
 import { SaveTemplateDialog, TemplatesDialog } from './template-dialogs.tsx'
 import { useTemplates } from './templates.ts'
 import { usePostVacancy, usePreview } from './vacancies.ts'
+import { sentenceText } from './vacancy-texts.ts'
 
 // The fields are controlled, so their values are sent; required ones are checked by the form.
 const schema = z.object({})
@@ -35,6 +38,8 @@ const schema = z.object({})
 type PostVacancyFormProps = {
   /** Values before any change, unless a draft is kept. */
   start: VacancyValues
+  /** Sentence to read into the form, typed elsewhere; empty if there is none. */
+  sentence: string
   /** Key of the draft. */
   draft: string
   workplace: WorkplaceNow & { zone: string }
@@ -47,6 +52,7 @@ type PostVacancyFormProps = {
 /** Form that posts a vacancy. The browser keeps its draft until then. */
 export function PostVacancyForm({
   draft,
+  sentence,
   workplace,
   subjects,
   pools,
@@ -57,7 +63,9 @@ export function PostVacancyForm({
   const { sector } = workplace
   const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
-  const [start] = useState(rest.start)
+  const own = subjects.filter((subject) => isFor(subject, [sector]))
+  const read = (typed: string) => readSentence(typed, { sector, today: workplace.today, subjects: own })
+  const [start] = useState(() => (sentence ? sentenceValues(read(sentence), rest.start, workplace) : rest.start))
   const [text, setText] = useDraft(draft, JSON.stringify(start))
   const [isRestored] = useState(() => text !== JSON.stringify(start))
   const [isLimited, setLimited] = useState(false)
@@ -69,11 +77,18 @@ export function PostVacancyForm({
   const templates = useTemplates().data ?? []
   const [saving, setSaving] = useState<NewVacancy | null>(null)
   const [isManaging, setManaging] = useState(false)
-  const [filled, setFilled] = useState<Filled | null>(null)
+  const [filled, setFilled] = useState<Filled | null>(() =>
+    sentence ? { says: sentenceText(read(sentence), terms.subject), before: JSON.stringify(rest.start) } : null,
+  )
   const change = (changes: Partial<VacancyValues>) => setText(JSON.stringify({ ...values, ...changes }))
-  const fill = (from: string, next: VacancyValues) => {
-    setFilled({ from, before: text })
+  const fill = (says: string, next: VacancyValues) => {
+    setFilled({ says, before: text })
     setText(JSON.stringify(withKnownPool(next, pools)))
+  }
+
+  const readInto = (typed: string) => {
+    const found = read(typed)
+    fill(sentenceText(found, terms.subject), sentenceValues(found, values, workplace))
   }
 
   async function send() {
@@ -105,9 +120,12 @@ export function PostVacancyForm({
         )}
         <TemplateChoice
           templates={templates}
-          onChoose={(template) => fill(template.name, templateValues(template, workplace))}
+          onChoose={(template) =>
+            fill(`Filled in from ${template.name}. Please check the dates.`, templateValues(template, workplace))
+          }
           onManage={() => setManaging(true)}
         />
+        <SentenceField sector={sector} start={sentence} onRead={readInto} />
         <FilledNote
           filled={filled}
           onUndo={(before) => {
@@ -122,7 +140,7 @@ export function PostVacancyForm({
               label={terms.subject}
               isRequired
               placeholder={`Choose a ${terms.subject.toLowerCase()}`}
-              groups={byCategory(subjects.filter((subject) => isFor(subject, [sector])))}
+              groups={byCategory(own)}
               value={values.subject_id}
               onChange={(subject_id) => change({ subject_id })}
             />
@@ -185,14 +203,14 @@ export function PostVacancyForm({
   )
 }
 
-/** The template that filled the form, and the draft before. */
-type Filled = { from: string; before: string }
+/** Says what has filled in the form; `before` is the draft until then. */
+type Filled = { says: string; before: string }
 
 const FilledNote = ({ filled, onUndo }: { filled: Filled | null; onUndo: (before: string) => void }) => (
   <div role="status" className="empty:hidden">
     {filled && (
       <p className="flex flex-wrap items-center text-hint font-medium text-dim">
-        <span className="mr-1">Filled in from {filled.from}. Please check the dates.</span>
+        <span className="mr-1">{filled.says}</span>
         <Button look="link" size="small" onPress={() => onUndo(filled.before)}>
           Undo
         </Button>

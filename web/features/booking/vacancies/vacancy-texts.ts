@@ -3,6 +3,7 @@ import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
+import type { ReadSentence } from './sentence.ts'
 
 const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
@@ -79,6 +80,16 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 /** 'About $412 each.': an estimate, and so without cents. */
 export const costText = (cents: number, headcount: number) =>
   `About ${dollars.format(cents / 100)}${headcount > 1 ? ' each' : ''}.`
+
+const missingNames = { date: 'the date', times: 'the times' }
+/** Says what the form could not read from a sentence. */
+export function sentenceText({ missing, people, year_level, class_room }: ReadSentence, subject: string) {
+  if (missing.length === 3 && people.length === 0 && year_level === null && class_room === '')
+    return 'Nothing in the sentence was understood, so it is in the note.'
+  if (missing.length === 0) return 'Filled in from your sentence. Please check it.'
+  const names = missing.map((part) => (part === 'subject' ? `the ${subject.toLowerCase()}` : missingNames[part]))
+  return `Filled in from your sentence. It does not say ${inOrder.format(names)}, so please check.`
+}
 
 type Figures = { cost_cents: number }
 /** '5 people in all. About $2,060.', for more than one person; undefined otherwise. */
