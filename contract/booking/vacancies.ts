@@ -83,6 +83,8 @@ export const VacancySlot = z.object({
   chance: z.int().nullable(),
   /** When the next people are asked, unless it is filled before; null if nobody is left to ask. */
   next_look_at: instant.nullable(),
+  /** Everyone who fits sees it under Open Jobs. */
+  is_open_job: z.boolean(),
 })
 export type VacancySlot = z.infer<typeof VacancySlot>
 

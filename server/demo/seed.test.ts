@@ -270,6 +270,12 @@ test('most of what the people hold is checked, some waits, and one of each kind 
   assert.ok(mine.bookable && mine.data.length === 2 && mine.data.every(({ outcome }) => outcome === 'may_engage'))
 })
 
+test('the teacher of the demo sees an open job', async () => {
+  const { app } = await standing
+  const { data } = await (await signIn(app, 'employee')).openJobs.list({ query: {} })
+  assert.deepEqual([...new Set(data.map(({ subject }) => subject.name))], ['Numeracy Support'])
+})
+
 test('everybody has entered what the operator requires, and open requests can be accepted', async () => {
   const { app } = await standing
   const admin = await signIn(app, 'admin')

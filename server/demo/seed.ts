@@ -31,6 +31,7 @@ import { importHappenings } from './imports.ts'
 import { mailHappenings } from './mailbox.ts'
 import { addNetworks } from './network-accounts.ts'
 import { networkPeople, sites } from './networks.ts'
+import { openJobEvents } from './open-jobs.ts'
 import { employees } from './people.ts'
 import { phoneHappenings } from './phones.ts'
 import { planHappenings } from './plans.ts'
@@ -143,6 +144,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...poolEvents(ids, today),
       ...approvalEvents(ids, today),
+      ...openJobEvents(ids, today),
       ...ownRates(ids, today),
       ...contractors(ids, today),
       ...credentialEvents(ids, today),

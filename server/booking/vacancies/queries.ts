@@ -91,7 +91,8 @@ const slotsJson = (now: Temporal.Instant) => sql`(
       from offers o where o.slot_id = l.id and o.status = 'pending'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
-    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end)
+    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end,
+    'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`
 const vacancy = (now: Temporal.Instant) => sql`

@@ -25,6 +25,7 @@ const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
   fitting: 3,
   chance: null,
   next_look_at: null,
+  is_open_job: false,
   ...changes,
 })
 const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({

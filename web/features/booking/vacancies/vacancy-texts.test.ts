@@ -23,6 +23,7 @@ const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
   fitting: 41,
   chance: 72,
   next_look_at: '2026-03-01T19:17:00Z',
+  is_open_job: false,
   ...changes,
 })
 const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
@@ -52,7 +53,11 @@ test('says so if nobody is asked', () => {
   assert.equal(text({ open_offers: 0, fitting: null }), 'Looking for people who fit. Next look at 06:17.')
   assert.equal(text({ open_offers: 0, fitting: 0 }), 'Nobody fits at the moment. Next look at 06:17.')
   assert.equal(text({ open_offers: 0, next_look_at: null }), 'Everyone who fits has been asked.')
-  assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody fits.')
+  assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody who is free fits.')
+  assert.equal(
+    text({ open_offers: 0, next_look_at: null, is_open_job: true }),
+    'Everyone who fits has been asked. People who could come see it under Open Jobs.',
+  )
 })
 
 test('says how a slot ended', () => {

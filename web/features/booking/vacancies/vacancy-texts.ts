@@ -40,6 +40,11 @@ const missingText = (missing: number) =>
   `The shift has started; ${missing === 1 ? '1 person is' : `${missing} people are`} missing.`
 
 function openText(slot: VacancySlot, now: Date) {
+  const text = askingText(slot, now)
+  return slot.is_open_job ? `${text} People who could come see it under Open Jobs.` : text
+}
+
+function askingText(slot: VacancySlot, now: Date) {
   const { open_offers, fitting, chance } = slot
   const next = nextLook(slot, now)
   if (open_offers > 0) {
@@ -51,7 +56,7 @@ function openText(slot: VacancySlot, now: Date) {
       .filter(Boolean)
       .join(' ')
   }
-  if (next === null) return fitting === 0 ? 'Nobody fits.' : 'Everyone who fits has been asked.'
+  if (next === null) return fitting === 0 ? 'Nobody who is free fits.' : 'Everyone who fits has been asked.'
   if (fitting === null) return `Looking for people who fit. ${next}`
   return `${fittingText(fitting)} ${next}`
 }
