@@ -184,7 +184,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     const question = page.getByRole('alertdialog', { name: 'Mark Cho Park as not attended?' })
     await question.getByRole('button', { name: 'Mark as not attended' }).click()
     await expect(from.getByText('Did not attend')).toBeVisible()
-    await expect(from.getByRole('link', { name: 'Find a replacement for Cho Park' })).toBeVisible()
+    await expect(from.getByRole('button', { name: 'Find a replacement for Cho Park' })).toBeVisible()
     await from.getByRole('button', { name: 'Remove the no-show of Cho Park' }).click()
     await expect(from.getByText('Not here yet')).toBeVisible()
     await cho.attendance.onMyWay({ params: { id: missed }, body: {} })

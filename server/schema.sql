@@ -1594,6 +1594,13 @@ create table people_name_words (
 );
 CREATE INDEX people_name_words_of_person ON people_name_words USING btree (person_id);
 
+create table phone_agreements (
+  shift_id integer not null,
+  refusable_until timestamp with time zone not null,
+  constraint phone_agreements_pkey PRIMARY KEY (shift_id),
+  constraint phone_agreements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+
 create table phones (
   user_id integer not null,
   phone text not null,
@@ -1875,7 +1882,7 @@ create table shifts (
   constraint accepted_shifts_do_not_overlap EXCLUDE USING gist (invitee_id WITH =, period WITH &&) WHERE (status = 'accepted'::text),
   constraint a_dispute_of_a_no_show_has_its_time CHECK ((no_show_dispute IS NULL) = (no_show_disputed_at IS NULL)),
   constraint a_no_show_has_its_time CHECK ((status = 'no_show'::text) = (no_show_at IS NOT NULL)),
-  constraint only_a_cancelling_person_gives_a_cancel_reason CHECK (cancel_reason IS NULL OR status = 'cancelled'::text AND cancelled_by = 'employee'::text AND (cancel_reason = ANY (ARRAY['illness'::text, 'carer'::text, 'emergency'::text, 'union'::text, 'other_booking'::text, 'other'::text]))) NOT VALID,
+  constraint only_a_cancelling_person_gives_a_cancel_reason CHECK (cancel_reason IS NULL OR status = 'cancelled'::text AND cancelled_by = 'employee'::text AND (cancel_reason = ANY (ARRAY['illness'::text, 'carer'::text, 'emergency'::text, 'union'::text, 'other_booking'::text, 'other'::text, 'not_agreed'::text]))) NOT VALID,
   constraint only_a_no_show_is_disputed CHECK (no_show_dispute IS NULL OR status = 'no_show'::text),
   constraint shifts_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
   constraint shifts_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['employer'::text, 'employee'::text])),

@@ -100,6 +100,7 @@ export const owners: Record<string, string> = {
   conversation_participants: 'people/conversations',
   shifts: 'booking/shifts',
   cancellation_pay: 'booking/shifts',
+  phone_agreements: 'booking/shifts',
   vacancies: 'booking/offers',
   vacancy_templates: 'booking/vacancy-templates',
   slots: 'booking/offers',

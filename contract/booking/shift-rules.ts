@@ -35,7 +35,7 @@ export const isLateCancellation = ({ starts_at }: Pick<Shift, 'starts_at'>, now:
   now > Date.parse(starts_at) - LATE_HOURS * HOUR
 
 /** The law protects a person who stays away for one of these; it has no effect on their record. */
-const protectedReasons: readonly CancelReason[] = ['illness', 'carer', 'emergency', 'union']
+const protectedReasons: readonly CancelReason[] = ['illness', 'carer', 'emergency', 'union', 'not_agreed']
 export const isProtectedReason = (reason: CancelReason | null) => reason !== null && protectedReasons.includes(reason)
 
 export const cancelReasonLabels: Record<CancelReason, string> = {
@@ -45,11 +45,23 @@ export const cancelReasonLabels: Record<CancelReason, string> = {
   union: 'Union activity',
   other_booking: 'Another booking',
   other: 'Something else',
+  not_agreed: 'I did not agree to it',
 }
 
 const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7
+
+/** A booking agreed by phone is refused by its person, within the hour and before the start. */
+export const mayRefuse = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'invitee_id' | 'status' | 'agreed_by_phone'>,
+  now: number,
+) =>
+  shift.invitee_id === actor.id &&
+  shift.status === 'accepted' &&
+  shift.agreed_by_phone !== null &&
+  now < Date.parse(shift.agreed_by_phone.refusable_until)
 
 const MINUTE = 60_000
 /** Shortest time for which a person is worth asking (rulings.md section 1). */

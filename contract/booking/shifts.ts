@@ -42,7 +42,7 @@ export type AnsweredVia = z.infer<typeof AnsweredVia>
 
 /** Why a person cancels a booking. Only the person and an admin see it. */
 export const CancelReason = z.enum(
-  ['illness', 'carer', 'emergency', 'union', 'other_booking', 'other'],
+  ['illness', 'carer', 'emergency', 'union', 'other_booking', 'other', 'not_agreed'],
   'Please choose a reason from the list.',
 )
 export type CancelReason = z.infer<typeof CancelReason>
@@ -102,6 +102,11 @@ export const Shift = z.object({
   replaces: BookingOf.nullable(),
   replaced_by: BookingOf.nullable(),
   vacancy_id: id.nullable(),
+  /**
+   * The employer entered it as already agreed by phone; the person may refuse it until then. Null
+   * for others.
+   */
+  agreed_by_phone: z.object({ refusable_until: instant }).nullable(),
   created_at: instant,
   /**
    * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.
@@ -144,7 +149,12 @@ export const AlsoAsk = z.enum(
 )
 export type AlsoAsk = z.infer<typeof AlsoAsk>
 
-export const NewShift = z.strictObject({ ...fields, also_ask: AlsoAsk.optional() })
+export const NewShift = z.strictObject({
+  ...fields,
+  also_ask: AlsoAsk.optional(),
+  /** Books the person at once, who may refuse within an hour. Overrides no check. */
+  agreed_by_phone: z.boolean().optional(),
+})
 export type NewShift = z.infer<typeof NewShift>
 
 /** A shift lasts from half an hour to 16 hours (rulings.md section 1). */
@@ -177,7 +187,7 @@ export const shifts = {
     body: NewShift,
     returns: Shift,
     status: 201,
-    message: 'Shift request sent successfully!',
+    message: (shift: Shift) => (shift.agreed_by_phone === null ? 'Shift request sent successfully!' : 'Shift booked.'),
     problems: [
       'identity_mismatch',
       'overlapping_booking',
@@ -190,6 +200,7 @@ export const shifts = {
       'no_time_to_travel',
       'plan_limit_reached',
       'approval_needed',
+      'phone_needs_request',
     ],
   }),
   answer: endpoint('PATCH /accept-reject-request/:id', {
@@ -227,6 +238,14 @@ export const shifts = {
     returns: Shift,
     message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
     problems: ['already_over', 'not_your_turn', 'changed_meanwhile'],
+  }),
+  refuse: endpoint('POST /shifts/:id/refuse', {
+    summary: 'Refuses a booking that the employer entered as agreed by phone, without any effect on the record.',
+    access: ['employee'],
+    params: withId,
+    returns: Shift,
+    message: 'Booking refused.',
+    problems: ['refusal_too_late', 'already_over'],
   }),
   cancellation: endpoint('GET /shifts/:id/cancellation', {
     summary: 'Says what it costs the employer to cancel a booked shift now.',

@@ -48,6 +48,11 @@ export const problems = {
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  refusal_too_late: {
+    status: 409,
+    message: 'This booking can no longer be refused. Please cancel the shift instead.',
+  },
+  phone_needs_request: { status: 409, message: 'This cannot be booked by phone. Please send a request instead.' },
   no_replacement_needed: { status: 409, message: 'This shift needs no replacement. Please check Vacancies.' },
   too_early_for_sign: { status: 409, message: 'You can do this from three hours before the shift starts.' },
   booking_not_live: { status: 409, message: 'This shift is no longer booked, or it is over.' },

@@ -61,6 +61,21 @@ export const shiftsRows: readonly Row[] = [
     }),
   ),
   row('GET /shifts/:id/cancellation that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID } }),
+  row('POST /shifts that is agreed by phone', onlyEmployer(created, identityMismatch), async (world) => ({
+    body: { ...(await newShift(world)), agreed_by_phone: true },
+  })),
+  row('POST /shifts/:id/refuse', onlyEmployee(ok, notFound), async (world) => {
+    const body = { ...(await newShift(world)), agreed_by_phone: true }
+    return { params: { id: (await world.people.employer.shifts.request({ body })).data.id } }
+  }),
+  row(
+    'POST /shifts/:id/refuse that the person accepted',
+    onlyEmployee(conflict('refusal_too_late'), notFound),
+    async (world) => ({
+      params: { id: (await answerShift(world, 'accepted')).id },
+    }),
+  ),
+  row('POST /shifts/:id/refuse that does not exist', onlyEmployee(notFound), { params: { id: UNKNOWN_ID } }),
   row('POST /shifts/:id/replace', onlyEmployer(ok, notFound), async (world) => {
     const { id } = await answerShift(world, 'accepted')
     await world.people.employee.shifts.cancel({ params: { id }, body: {} })

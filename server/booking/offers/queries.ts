@@ -130,7 +130,7 @@ export const hasLateYes = async (db: Db, id: number): Promise<boolean> =>
     select 1 as found from offers
     where id = ${id} and late_yes_at > ${db.now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`) !== null
 
-export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia }
+export type OfferAnswer = { status: 'accepted' | 'rejected'; reason: string | null; via: AnsweredVia | null }
 /** Statement that answers an open offer, once. */
 export const answerOffer = (id: number, { status, reason, via }: OfferAnswer, now: Temporal.Instant) => sql`
   update offers set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_via = ${via},

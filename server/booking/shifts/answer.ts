@@ -20,7 +20,8 @@ export type Answer = {
   employeeId: number
   status: 'accepted' | 'rejected'
   reason?: string | null | undefined
-  via: AnsweredVia
+  /** `phone`: the employer says that the person has agreed. */
+  via: AnsweredVia | 'phone'
 }
 
 /**
@@ -38,11 +39,11 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
   if (refusal) throw refusal
-  await setAnswer(tx, shiftId, { status, reason: reason || null, via })
+  await setAnswer(tx, shiftId, { status, reason: reason || null, via: via === 'phone' ? null : via })
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
   // Many people of a wave say no; the vacancy shows how many.
-  if (status === 'rejected' && locked.is_planned) emit(tx, shift.inviter_id, 'shift')
+  if ((status === 'rejected' && locked.is_planned) || via === 'phone') emit(tx, shift.inviter_id, 'shift')
   else await notify(tx, shift.inviter_id, answered(shift))
   await notifyAgency(tx, shift, shift.invitee.name)
   const isPlanned = locked.is_planned === true
@@ -63,9 +64,10 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   await planAgain(tx, reopened)
   if (locked.is_open_job && locked.slot_id !== null) await refreshOpenJobs(tx, locked.slot_id)
   await tellOfUnmet(tx, unmet)
-  // No notification: the screen says it. An answer by text message gets it as the reply.
+  // No notification: the screen says it. An answer by text message gets it as the reply, and a
+  // person who agreed by phone gets another one.
   const confirmation = bookingConfirmation(shift)
-  if (via !== 'sms') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
+  if (via !== 'sms' && via !== 'phone') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
 }
 

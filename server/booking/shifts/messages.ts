@@ -33,6 +33,13 @@ export const shiftTexts = {
       const location = about.address === null ? '' : ` ${name(about.address)}.`
       return `booked: ${employerAndAgency}, ${when}, ${subject}.${location} ${link}`
     }),
+  bookedByPhone: (brand: Brand, about: TextAbout & { time: string }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employer, when, link }) =>
+        `${employer} booked you ${when}, as agreed by phone. Not agreed? Refuse by ${about.time}: ${link}`,
+    ),
   answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
     shiftText(
       brand,
@@ -153,6 +160,18 @@ export const bookingConfirmation = (shift: Shift): AlertedNotice => ({
     }),
   },
 })
+
+/** The person reads how long they can refuse, on the workplace's clock. */
+export const bookedByPhone = (shift: Shift, until: Temporal.Instant) => {
+  const time = until.toZonedDateTimeISO(shift.time_zone).toPlainTime().toString().slice(0, 5)
+  const by = shift.requested_by === null ? '' : ` with ${shift.requested_by}`
+  return toEmployee(shift, {
+    title: 'Shift booked by phone',
+    message: `${shift.inviter.name} booked you on ${whenAndWhat(shift)}, as agreed by phone${by}. Not agreed? Open it and refuse by ${time}.`,
+    event: 'shift_booked',
+    text: (brand, about) => shiftTexts.bookedByPhone(brand, { ...about, time }),
+  })
+}
 
 type AlertCopy = Omit<ShiftCopy, 'title' | 'message'>
 const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLongerFree }

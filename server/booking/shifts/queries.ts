@@ -28,6 +28,9 @@ export const instantText = (column: Fragment) => sql`(to_json(${column} at time 
 const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
   sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
 
+const agreement = sql`case when s.status <> 'pending' then (
+  select json_build_object('refusable_until', ${instantText(sql`a.refusable_until`)})
+  from phone_agreements a where a.shift_id = s.id) end`
 const isRebooked = sql`exists (
   select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
     and is_booked(n.status))`
@@ -49,7 +52,7 @@ const shift = (
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, ${owed} as owed, ${replacements}, s.created_at,
+  ${cancelReason} as cancel_reason, ${owed} as owed, ${replacements}, ${agreement} as agreed_by_phone, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -246,6 +249,9 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
   update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason},
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
+
+export const keepAgreement = (tx: Tx, shiftId: number, until: Temporal.Instant) =>
+  tx.run`insert into phone_agreements (shift_id, refusable_until) values (${shiftId}, ${until})`
 
 export type OwedPay = Omit<Owed, 'is_lifted'>
 export const keepOwedPay = (tx: Tx, shiftId: number, { cents, share, rule, source, lifted_by_rebooking }: OwedPay) =>

@@ -1,4 +1,5 @@
 /** Checks a shift request, and sends it. */
+import { mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { NewShift, Shift } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
@@ -8,11 +9,24 @@ import { slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
+import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import type { Caller } from '#server/platform/routes.ts'
+import { answerShift } from './answer.ts'
+import { cancelShift } from './cancel.ts'
 import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
-import { hasAcceptedShiftIn, isSubjectOf, lockInvitee, lockInviter, sectorAndRoles, shiftById } from './queries.ts'
+import { bookedByPhone } from './messages.ts'
+import {
+  hasAcceptedShiftIn,
+  isSubjectOf,
+  keepAgreement,
+  lockInvitee,
+  lockInviter,
+  lockShift,
+  sectorAndRoles,
+  shiftById,
+} from './queries.ts'
 import { requested } from './request-notices.ts'
 import { bookableSpan } from './rules.ts'
 
@@ -41,6 +55,13 @@ export const spendRequest = async (tx: Tx, employerId: number, employeeId: numbe
   await spend(tx, `shift-requests:${employerId}`, BY_EMPLOYER)
 }
 
+/** A rest rule is not overridden for a booking that the person has not accepted here. */
+const ensureFree = async (tx: Tx, request: RequestedShift, { ask_anyway }: Pick<NewShift, 'ask_anyway'>) =>
+  ensureMayAsk(tx, request, { ask_anyway }).catch((error) => {
+    if (!(error instanceof Problem) || error.code !== 'rest_warning') throw error
+    throw new Problem('phone_needs_request', { message: `${error.message} Please send a request instead.` })
+  })
+
 /** Refuses a request that this employer may not send to this person, before anything is written. */
 export const checkRequest = async (tx: Tx, actor: Caller, body: NewShift) => {
   const span = bookableSpan(body, actor.time_zone, tx.now)
@@ -59,7 +80,7 @@ export const checkRequest = async (tx: Tx, actor: Caller, body: NewShift) => {
   const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
   await ensureBookable(tx, request)
   if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
-  const limits = await ensureMayAsk(tx, request, body)
+  const limits = body.agreed_by_phone ? await ensureFree(tx, request, body) : await ensureMayAsk(tx, request, body)
   await ensureMayBook(tx, actor.id, body.invitee_id, body.date)
   return { span, limits, invitee }
 }
@@ -87,6 +108,33 @@ export const sendRequest = async (
   if (by.approved) await recordActs(tx, by.approved, 'request_approved', 'shift_id', [id])
   const shift = await shiftById(tx, id)
   await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
-  await notify(tx, shift.invitee_id, await requested(tx, shift))
+  if (!body.agreed_by_phone) await notify(tx, shift.invitee_id, await requested(tx, shift))
   return shift
+}
+
+const REFUSAL_TIME = { hours: 1 }
+
+/** Books a person who has agreed by phone. All checks apply, and none is overridden. */
+export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest): Promise<Shift> => {
+  const { id, invitee_id, invitee } = await sendRequest(tx, actor, checked)
+  await answerShift(tx, { shiftId: id, employeeId: invitee_id, status: 'accepted', via: 'phone' }).catch((error) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem('phone_needs_request')
+  })
+  const hour = tx.now.add(REFUSAL_TIME)
+  const until = Temporal.Instant.compare(hour, checked.span.start) < 0 ? hour : checked.span.start
+  await keepAgreement(tx, id, until)
+  const subject = { kind: 'user', id: invitee_id, name: invitee.name } as const
+  record(tx, { actor, action: 'agreed_by_phone', subject, after: { shift_id: id } })
+  const shift = await shiftById(tx, id)
+  await notify(tx, invitee_id, bookedByPhone(shift, until))
+  return shift
+}
+
+/** Refuses a booking that was entered as agreed by phone. */
+export const refuseAgreed = async (tx: Tx, actor: Caller, shiftId: number): Promise<Shift> => {
+  await lockShift(tx, shiftId, actor.id)
+  if (!mayRefuse(actor, await shiftById(tx, shiftId), tx.now.epochMilliseconds)) throw new Problem('refusal_too_late')
+  const reason = 'This was not agreed by phone.'
+  return cancelShift(tx, { shiftId, by: actor, reason, cancelReason: 'not_agreed' })
 }

@@ -7,7 +7,7 @@ import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
 import { cancellationCost } from './cancellation-pay.ts'
 import { ensurePartyOf, shiftById, shiftsOfEmployee, shiftsOfEmployer } from './queries.ts'
-import { checkRequest, sendRequest } from './request.ts'
+import { bookAgreed, checkRequest, refuseAgreed, sendRequest } from './request.ts'
 
 export const shiftRoutes = implement(shifts, {
   request: async ({ actor, body, tx }) => {
@@ -17,7 +17,8 @@ export const shiftRoutes = implement(shifts, {
       throw new Problem('approval_needed', {
         message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must approve this request.`,
       })
-    return sendRequest(tx, actor, { ...checked, body, by: { requested: actor } })
+    const request = { ...checked, body, by: { requested: actor } }
+    return body.agreed_by_phone ? bookAgreed(tx, actor, request) : sendRequest(tx, actor, request)
   },
 
   answer: ({ actor, params, body, tx }) =>
@@ -29,6 +30,8 @@ export const shiftRoutes = implement(shifts, {
       cancelReason: body?.cancel_reason,
       readCents: body?.owed_cents,
     }),
+
+  refuse: ({ actor, params, tx }) => refuseAgreed(tx, actor, params.id),
 
   cancellation: async ({ actor, params, db }) => {
     await ensurePartyOf(db, params.id, actor.id)

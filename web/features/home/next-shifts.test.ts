@@ -30,6 +30,7 @@ const shift = (day: number): Shift => ({
   replaces: null,
   replaced_by: null,
   vacancy_id: null,
+  agreed_by_phone: null,
   requested_by: null,
   approved_by: null,
   closed_by: null,

@@ -11,6 +11,7 @@ import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -75,7 +76,7 @@ export function BookShiftDialog({
 const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ShiftChoice) =>
   ['book', id, date, start_time, end_time].join(' ')
 
-const schema = NewShift.omit({ inviter_id: true, also_ask: true })
+const schema = NewShift.omit({ inviter_id: true, also_ask: true, agreed_by_phone: true })
 
 type BookShiftFormProps = BookShiftProps & {
   person: KnownPerson
@@ -88,6 +89,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
   const [isLimited, setLimited] = useState(false)
   const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
   const [openedAt] = useState(() => stamp(new Date().toISOString(), workplace.zone).slice(-5))
   const { shown: hours, draft } = useFormDraft(draftOf(person, choice), {
     ...likelyHours(usualHours[workplace.sector], { ...workplace, date: choice.date, time: openedAt }),
@@ -96,6 +98,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
   const [times, setTimes] = useState<{ start_time: string | null; end_time: string | null }>(hours)
   const exceeded = useExceededLimits({ date, ...times })
   const needsApproval = exceeded.length > 0
+  const isByPhone = isAgreed && !needsApproval
   const [send, ask] = [useRequestShift(), useAskForApproval()]
   const { question, request } = useRequestQuestions(needsApproval ? ask : send)
   const fields = useRef<HTMLDivElement>(null)
@@ -116,7 +119,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
   async function book(shift: Omit<NewShift, 'inviter_id'>) {
     setSending(true)
     try {
-      if (!(await request(shift))) return
+      if (!(await request({ ...shift, ...(isByPhone && { agreed_by_phone: true }) }))) return
     } catch (thrown) {
       const question = gapQuestionOf(shift, thrown)
       if (question === null) throw thrown
@@ -125,7 +128,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
       setSending(false)
     }
     setGapQuestion(null)
-    toast.ok(needsApproval ? 'Sent for approval.' : 'Shift request sent successfully!', {
+    toast.ok(sentText(needsApproval, isByPhone), {
       detail: `${person.name}, ${longDate(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`,
     })
     onClose()
@@ -198,6 +201,15 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
         />
         <BookShiftRole personId={person.id} sector={workplace.sector} filterRole={choice.classification} />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} onTimes={setTimes} />
+        {!needsApproval && (
+          <Checkbox
+            isSelected={isAgreed}
+            onChange={setAgreed}
+            hint={isAgreed ? `${person.name} is booked and told at once, and can refuse for an hour.` : undefined}
+          >
+            Already agreed by phone
+          </Checkbox>
+        )}
         <ApprovalNotice exceeded={exceeded} />
       </div>
       {question && <RequestQuestionPanel question={question} />}
@@ -210,6 +222,11 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
       />
     </Form>
   )
+}
+
+const sentText = (needsApproval: boolean, isByPhone: boolean) => {
+  if (needsApproval) return 'Sent for approval.'
+  return isByPhone ? 'Shift booked.' : 'Shift request sent successfully!'
 }
 
 const withoutGaps = ({ start_time, end_time }: ShiftChoice) =>

@@ -2,7 +2,10 @@ import { cancelReasonLabels } from '#contract/booking/shift-rules.ts'
 import type { CancelReason } from '#contract/booking/shifts.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 
-const reasons = Object.entries(cancelReasonLabels).map(([id, name]) => ({ id: id as CancelReason, name }))
+// A booking that was not agreed is refused by a button of its own.
+const reasons = Object.entries(cancelReasonLabels)
+  .map(([id, name]) => ({ id: id as CancelReason, name }))
+  .filter(({ id }) => id !== 'not_agreed')
 
 type CancelReasonSelectProps = { value: CancelReason | null; onChange: (reason: CancelReason | null) => void }
 

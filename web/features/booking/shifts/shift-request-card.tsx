@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
-import { cancelReasonLabels, mayCancel } from '#contract/booking/shift-rules.ts'
+import { cancelReasonLabels, mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -22,6 +22,7 @@ import { NoShowDispute } from './no-show-dispute.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
+import { useRefuseShift } from './shift-requests.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
@@ -120,6 +121,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
+      {mayRefuse(me, shift, now) && <AgreedByPhone shift={shift} />}
       {expected && <CheckIn expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
@@ -154,6 +156,25 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         )}
       </div>
     </li>
+  )
+}
+
+type AgreedByPhoneProps = { shift: Shift }
+
+/** A booking that was entered as agreed by phone, which the person can refuse. */
+function AgreedByPhone({ shift }: AgreedByPhoneProps) {
+  const refuse = useRefuseShift()
+  const until = shift.agreed_by_phone?.refusable_until
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-3 py-2.5 text-sm text-wait">
+      <p className="min-w-0 basis-56 grow">
+        {shift.requested_by ?? (shift.inviter.name || 'The employer')} says that you agreed by phone.
+        {until && ` You can refuse until ${stamp(until, shift.time_zone).slice(-5)}; it does not count against you.`}
+      </p>
+      <Button look="plain" isPending={refuse.isPending} onPress={() => refuse.mutate(shift.id)}>
+        I did not agree
+      </Button>
+    </div>
   )
 }
 

@@ -61,6 +61,20 @@ export const useCancelShift = () =>
     onSuccess: ({ data }) => showShift(data),
   })
 
+/** Refuses a booking that was not agreed by phone. */
+export const useRefuseShift = () =>
+  useMutation({
+    mutationFn: (id: number) => api.shifts.refuse({ params: { id: String(id) } }),
+    onSuccess: ({ data, message }) => {
+      showShift(data)
+      toast.ok(message, { for: 'invitation' })
+    },
+    onError: (thrown) => {
+      toast.bad(sentenceOf(thrown, 'Failed to update request.'), { for: 'invitation' })
+      refetchShifts()
+    },
+  })
+
 /**
  * Returns the shown page of requests, at first the one with the request of the URL. It is located
  * only once: an answered request moves to another page, and the list must not follow it.

@@ -65,6 +65,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'Choose **Reject**. For five seconds you can choose **Undo** or give a reason. The employer is notified after that. You cannot answer while offline: answer again when you are back online.',
     ),
     section(
+      'A booking that was agreed by phone',
+      'An employer can book you at once if you agreed by phone. You are told immediately. If you did not agree, choose **I did not agree** beside the shift within an hour. It does not count against you.',
+    ),
+    section(
       'Cancel a shift that you accepted',
       'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason.',
     ),

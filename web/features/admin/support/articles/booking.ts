@@ -27,6 +27,10 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       'The request appears in **Booking History** as Pending, and the person is marked **Request pending** in the list for that day. We notify you under the bell as soon as there is an answer.',
       'You can ask several people for the same shift. Before you ask the second person, choose whether the first yes wins or more than one person is needed. Once you have enough people, the other requests are withdrawn and those people are notified.',
     ),
+    section(
+      'Already agreed by phone?',
+      'Tick **Already agreed by phone** in the booking dialog. The person is booked and told at once, and can refuse for an hour. You hear of it if they do.',
+    ),
     section('Good to know', {
       points: [
         'A shift lasts from 30 minutes to 16 hours. If the end is not after the start, the shift ends the next day.',
