@@ -17,7 +17,7 @@ export function NotAskedScreen() {
   const query = useNotAsked(page)
   const isStale = query.isPlaceholderData
   return (
-    <Screen title="Requests and You" width="reading" intro="How you are asked for shifts, and why you were not.">
+    <Screen title="Requests and You" width="reading" intro="Why you are asked for a shift, or are not.">
       <Loaded query={query} failure="Your requests could not be loaded.">
         {({ record, data, total, per_page }) => (
           <>
