@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { after, test } from 'node:test'
 import type { Db } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
-import { recordPlanning } from './ledger.ts'
+import { type Planning, recordPlanning } from './ledger.ts'
 import { verifyLedger } from './ledger-verify.ts'
 
 const app = await startApp({ after })
@@ -13,16 +13,15 @@ const lake = await app.employer('Lake')
 const ana = await app.employee('Ana')
 const ben = await app.employee('Ben')
 
+const planning = (employer: { id: number }, slotId: number): Planning => ({
+  ...{ slotId, employerId: employer.id, zone: 'Australia/Melbourne', asks: 'best', wave: 1, beyond: 3 },
+  considered: [
+    { id: ben.id, reason: 'rank' },
+    { id: ana.id, reason: 'enough' },
+  ],
+})
 const plan = (employer: { id: number }, slotId: number) =>
-  app.db.transaction(async (tx) =>
-    recordPlanning(tx.at(app.now()), {
-      ...{ slotId, employerId: employer.id, zone: 'Australia/Melbourne', asks: 'best', wave: 1, beyond: 3 },
-      considered: [
-        { id: ben.id, reason: 'rank' },
-        { id: ana.id, reason: 'enough' },
-      ],
-    }),
-  )
+  app.db.transaction(async (tx) => recordPlanning(tx.at(app.now()), planning(employer, slotId)))
 // Two organisations on each of two days.
 for (let n = 0; n < 12; n++) {
   if (n === 6) app.setNow(app.now().add({ hours: 24 }))
@@ -119,4 +118,24 @@ test('closing an account takes the name out of the ledger, and leaves its chain 
   await app.db.run`select forget_answers(${ana.id})`
   assert.equal((await named()).n, 0)
   assert.equal((await verifyLedger(app.db)).broken, null)
+})
+
+test('keeps all plans of one transaction, in their order', async () => {
+  const before = (await verifyLedger(app.db)).rows
+  await app.db
+    .transaction(async (tx) => {
+      for (const slotId of [101, 102]) recordPlanning(tx.at(app.now()), planning(hill, slotId))
+      const { n } = await tx.one<{ n: number }>`select count(*) as n from offer_ledger`
+      assert.equal(n, before, 'they are written last')
+      throw new Error('undone')
+    })
+    .catch(() => {})
+  await app.db.transaction(async (tx) => {
+    for (const slotId of [103, 104]) recordPlanning(tx.at(app.now()), planning(hill, slotId))
+  })
+  const rows = await app.db.all<{ slot_id: number }>`select slot_id from offer_ledger where slot_id > 100 order by seq`
+  assert.deepEqual(
+    rows.map(({ slot_id }) => slot_id),
+    [103, 104],
+  )
 })

@@ -18,30 +18,40 @@ export type Planning = {
   beyond: number
 }
 
-const insert = async (tx: Tx, { slotId, employerId, zone, asks, wave, considered, beyond }: Planning) => {
-  const ids = considered.map(({ id }) => id)
-  // In order of the person, so that two plans that add the same people cannot deadlock.
-  await tx.run`
-    insert into ledger_people (employee_id)
-    select id from unnest(${ids}::int[]) id where not exists (select from ledger_people p where p.employee_id = id)
-    order by id on conflict do nothing`
-  await tx.run`
-    insert into offer_ledger (organisation_id, day, slot_id, at, asks, wave, people, reasons, beyond)
-    select s.organisation_id, (${tx.now}::timestamptz at time zone ${zone})::date, ${slotId}, ${tx.now}, ${asks}, ${wave},
-      coalesce(c.people, '{}'), coalesce(c.reasons, '{}'), ${beyond}
-    from sites s cross join (
-      select array_agg(p.alias order by c.place) as people, array_agg(c.reason order by c.place) as reasons
-      from unnest(${ids}::int[], ${considered.map(({ reason }) => reason)}::text[]) with ordinality c (id, reason, place)
-      join ledger_people p on p.employee_id = c.id) c
-    where s.account_id = ${employerId}`
-}
+const addPeople = (tx: Tx, plannings: readonly Planning[]) => tx.run`
+  insert into ledger_people (employee_id)
+  select distinct id from unnest(${plannings.flatMap(({ considered }) => considered.map(({ id }) => id))}::int[]) id
+  where not exists (select from ledger_people p where p.employee_id = id)
+  order by id on conflict do nothing`
+
+const insert = (tx: Tx, { slotId, employerId, zone, asks, wave, considered, beyond }: Planning) => tx.run`
+  insert into offer_ledger (organisation_id, day, slot_id, at, asks, wave, people, reasons, beyond)
+  select s.organisation_id, (${tx.now}::timestamptz at time zone ${zone})::date, ${slotId}, ${tx.now}, ${asks}, ${wave},
+    coalesce(c.people, '{}'), coalesce(c.reasons, '{}'), ${beyond}
+  from sites s cross join (
+    select array_agg(p.alias order by c.place) as people, array_agg(c.reason order by c.place) as reasons
+    from unnest(${considered.map(({ id }) => id)}::int[], ${considered.map(({ reason }) => reason)}::text[])
+      with ordinality c (id, reason, place)
+    join ledger_people p on p.employee_id = c.id) c
+  where s.account_id = ${employerId}`
+
+/** Plans of each open transaction, which has one `beforeCommit` at all of its instants. */
+const plans = new WeakMap<Tx['beforeCommit'], Planning[]>()
 
 /**
- * Adds a plan to the ledger. It is written last, because it blocks other plans of the organisation
- * until the commit.
+ * Adds a plan to the ledger. All plans of a transaction are written last, because they block other
+ * plans of the organisation until the commit. Their people are added together in order of id, so
+ * that two transactions that add the same people cannot deadlock.
  */
-export const recordPlanning = (tx: Tx, planning: Planning): void =>
-  tx.beforeCommit(`ledger:${planning.slotId}`, () => insert(tx, planning))
+export const recordPlanning = (tx: Tx, planning: Planning): void => {
+  const all = plans.get(tx.beforeCommit) ?? []
+  plans.set(tx.beforeCommit, [...all, planning])
+  tx.beforeCommit('ledger', async () => {
+    const plannings = plans.get(tx.beforeCommit) ?? []
+    await addPeople(tx, plannings)
+    for (const one of plannings) await insert(tx, one)
+  })
+}
 
 /** People of the last plan of a slot, with their reasons, in order; empty before the first. */
 export const lastPlanning = (db: Db, slotId: number) => db.all<Considered>`
