@@ -43,6 +43,7 @@ import { textsOf } from './texts.ts'
 import { afterwards, contractors, ownRates } from './timesheets.ts'
 import { type Today, todayAt } from './today.ts'
 import { usualRequests } from './usual-requests.ts'
+import { vacancyEvents } from './vacancies.ts'
 
 export type DemoDeps = { config: Config; db: Database; log: Log; files: Files }
 
@@ -153,6 +154,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...conversationEvents(ids, today),
       ...deviceHappenings(ids, today),
       ...(config.sms === null ? phoneHappenings(ids, today) : []),
+      ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today) : []),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null
         ? [...mailHappenings(ids, today), ...importHappenings(ids, today), ...planHappenings(config, ids, today)]
