@@ -24,7 +24,7 @@ async function expectFit(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-test('a teacher says on the phone whether to be asked for tomorrow', async ({ app }) => {
+test('a teacher says on the phone when and for which pay to be asked', async ({ app }) => {
   const { ana, tomorrow } = await createAfternoon(app)
   const page = await app.open(ana, '/employee/home', phone)
   const card = page.getByRole('region', { name: /tomorrow/ })
@@ -43,4 +43,26 @@ test('a teacher says on the phone whether to be asked for tomorrow', async ({ ap
   await card.getByRole('button', { name: 'Undo' }).tap()
   await expect(card.getByRole('heading')).toHaveText(/^Would you like/)
   expect((await days()).data.exceptions).toHaveLength(0)
+
+  await page.getByRole('link', { name: 'Availability', exact: true }).tap()
+  const wishes = page.locator('section', { has: page.getByRole('heading', { name: 'Wishes' }) })
+  await wishes.getByRole('button', { name: 'Edit wishes' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Wishes' })
+  await dialog.getByRole('button', { name: /Days a week/ }).tap()
+  await page.getByRole('option', { name: 'At most 3 days' }).tap()
+  const pay = dialog.getByRole('textbox', { name: 'Pay an hour, at least' })
+  await pay.fill('a lot')
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(pay).toBeFocused()
+  await expect(dialog.getByText('Please enter an amount, like 58.50.')).toBeVisible()
+  await expectFit(page)
+  await pay.fill('58.5')
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(wishes.getByText('At least $58.50')).toBeVisible()
+  await expect(wishes.getByText('At most 3 days')).toBeVisible()
+  // Neither the message nor the top bar may cover half of a button.
+  await expect(page.getByText('Your wishes are saved.')).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectFit(page)
+  expect((await ana.wishes.work({})).data).toEqual({ most_days: 3, least_hourly_cents: 5850 })
 })

@@ -2620,6 +2620,17 @@ create table work_weeks (
   constraint work_weeks_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table work_wishes (
+  employee_id integer not null,
+  most_days smallint,
+  least_hourly_cents integer,
+  updated_at timestamp with time zone not null,
+  constraint work_wishes_pkey PRIMARY KEY (employee_id),
+  constraint a_week_has_seven_days CHECK (most_days >= 1 AND most_days <= 7),
+  constraint least_pay_is_positive CHECK (least_hourly_cents > 0),
+  constraint work_wishes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table worked_together (
   employer_id integer not null,
   employee_id integer not null,
@@ -3550,6 +3561,7 @@ CREATE OR REPLACE FUNCTION forget_wishes(person integer)
 AS $function$
 begin
   delete from day_wishes where employee_id = person;
+  delete from work_wishes where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

@@ -117,6 +117,7 @@ export const owners: Record<string, string> = {
   availability_ranges: 'booking/availability',
   availability_exceptions: 'booking/availability',
   day_wishes: 'booking/wishes',
+  work_wishes: 'booking/wishes',
   staff: 'booking/availability',
   staff_subject: 'booking/availability',
   limited_staff_week: 'booking/availability',

@@ -29,6 +29,8 @@ export const NotAskedReason = z.enum([
   'rest',
   'credential',
   'subject',
+  /** More days than the person wants in that week, or less pay. */
+  'wish',
   /** The employer could not book the person, such as by its plan. */
   'site',
 ])

@@ -1,4 +1,4 @@
-/** Says when a person would like to work: answers about tomorrow. */
+/** Says when and for which pay a person would like to work. */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date } from '../platform/values.ts'
@@ -12,7 +12,32 @@ export const DayQuestion = z.object({
 })
 export type DayQuestion = z.infer<typeof DayQuestion>
 
+/** Shifts for which the product asks a person by itself. Employers may ask for others. */
+export const WorkWishes = z.strictObject({
+  /** Days from Monday to Sunday with a booking; null: no limit. */
+  most_days: z.int().min(1).max(7).nullable(),
+  least_hourly_cents: z
+    .int('Please enter an amount, like 58.50.')
+    .min(100, 'Please enter at least $1.')
+    .max(100_000, 'Please enter at most $1,000.')
+    .nullable(),
+})
+export type WorkWishes = z.infer<typeof WorkWishes>
+
 export const wishes = {
+  work: endpoint('GET /work-wishes', {
+    summary: 'Returns the most days a week, and the least pay an hour, for which the caller wants to be asked.',
+    access: ['employee'],
+    returns: z.object({ data: WorkWishes }),
+  }),
+  setWork: endpoint('PUT /work-wishes', {
+    summary:
+      'Sets the most days a week, and the least pay an hour, for which the caller wants to be asked. Employers who ask the caller themselves are not limited by it.',
+    access: ['employee'],
+    body: WorkWishes,
+    returns: WorkWishes,
+    message: 'Your wishes are saved.',
+  }),
   tomorrow: endpoint('GET /tomorrow', {
     summary:
       'Asks, from 15:00 on, whether the caller would like to work tomorrow; null on a day for which they are away or booked.',

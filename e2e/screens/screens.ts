@@ -157,6 +157,7 @@ const employee: View[] = [
   { name: 'cancel a shift', ...REQUESTS, open: press('Cancel shift') },
   { name: 'week', ...CALENDAR },
   { name: 'month', ...CALENDAR, path: '/employee/availability?option=month' },
+  { name: 'wishes', ...CALENDAR, open: press('Edit wishes') },
   { name: 'usual week', ...CALENDAR, open: press('Edit usual week') },
   { name: 'add exception', ...CALENDAR, open: press('Add exception') },
   {

@@ -39,7 +39,7 @@ const features: Record<keyof Contract, string> = {
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',
   agencyBookings: 'Bookings that an agency makes for its clients, with hours and margin.',
   availability: 'When people can work, and searching for available staff.',
-  wishes: 'Whether people would like to work tomorrow.',
+  wishes: 'Whether people would like to work tomorrow, for how many days a week and for which pay.',
   replies: 'Messages sent about a shift, and the replies to them.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
   workplaces: 'Workplaces of an employee’s coming shifts.',

@@ -10,4 +10,11 @@ export const wishParts: readonly Part[] = [
     tables: ['day_wishes'],
     rows: ({ id }) => sql`select date, wants, at, pushed_at from day_wishes where employee_id = ${id} order by date`,
   },
+  {
+    file: 'work-wishes.json',
+    says: 'The most days a week, and the least pay an hour in cents, for which you want to be asked.',
+    of: 'employee',
+    tables: ['work_wishes'],
+    rows: ({ id }) => sql`select most_days, least_hourly_cents, updated_at from work_wishes where employee_id = ${id}`,
+  },
 ]

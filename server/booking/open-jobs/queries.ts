@@ -4,6 +4,7 @@ import type { VacancyAsks } from '#contract/booking/vacancies.ts'
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
 import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
@@ -90,6 +91,16 @@ const hasRest = (employeeId: number, slot: FittingSlot): boolean => {
   return leavesRest({ ...ids, classification, date, start_time, end_time, time_zone, span }, slot)
 }
 
+/** Leaves out slots that the person does not wish for. */
+const wishedOf = async (db: Db, employeeId: number, slots: readonly FittingSlot[]): Promise<FittingSlot[]> => {
+  const pairs = slots.map(({ employer, date, starts_at, ends_at }) => {
+    const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
+    return { employeeId, shift: { employerId: employer.id, date, span } }
+  })
+  const left = await unfitting(db, pairs)
+  return slots.filter((_, i) => !left.has(pairs[i]!))
+}
+
 type Query = { date?: string | undefined; within_km?: number | undefined }
 /** The open jobs that a person fits, soonest first, then nearest. */
 export const openJobsFor = async (db: Db, employeeId: number, { date, within_km }: Query) => {
@@ -100,7 +111,8 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
     order: sql`lower(l.period), km, l.id`,
     most: MOST_OPEN_JOBS + 1,
   })
-  const data = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => hasRest(employeeId, slot))
+  const rested = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => hasRest(employeeId, slot))
+  const data = await wishedOf(db, employeeId, rested)
   return { data, has_more: slots.length > MOST_OPEN_JOBS }
 }
 
@@ -126,7 +138,11 @@ export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: nu
     order: sql`coalesce(l.chance, 0), km, l.id`,
     most: MOST_ALTERNATIVES,
   })
-  return slots.filter((slot) => hasRest(employeeId, slot))
+  return wishedOf(
+    db,
+    employeeId,
+    slots.filter((slot) => hasRest(employeeId, slot)),
+  )
 }
 
 /** Requests of a day that wait for the person's answer, the soonest first. */

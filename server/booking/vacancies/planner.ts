@@ -29,6 +29,7 @@ import { refusalsOf } from '#server/booking/shifts/eligibility.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { requestNotices } from '#server/booking/shifts/request-notices.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
+import { unfitting } from '#server/booking/wishes/fit.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
@@ -199,12 +200,19 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   if (slot.left_by !== null) asked.add(slot.left_by)
   const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
   const unasked = run.staff.people.filter(({ id }) => !asked.has(id))
-  const ids = unasked.map(({ id }) => id)
+  const offered = { employerId: slot.employer_id, date: slot.date, span: spanOf(slot) }
+  const unwished = await unfitting(
+    tx,
+    unasked.map(({ id }) => ({ employeeId: id, shift: offered })),
+  )
+  const leftOut: Considered[] = [...unwished].map(({ employeeId: id }) => ({ id, reason: 'wish' }))
+  const wishful = new Set(leftOut.map(({ id }) => id))
+  const ids = unasked.flatMap(({ id }) => (wishful.has(id) ? [] : [id]))
   const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
   const records = new Map((await lockCandidates(tx, ids, position)).map((record) => [record.id, record]))
-  const leftOut: Considered[] = []
   const candidates: Candidate[] = []
   for (const person of unasked) {
+    if (wishful.has(person.id)) continue
     const record = records.get(person.id)
     if (record === undefined || record.against !== null) {
       leftOut.push({ id: person.id, reason: record?.against ?? 'busy' })

@@ -1,5 +1,5 @@
-/** Answers about whether a person would like to work on the next day. */
-import type { DayQuestion } from '#contract/booking/wishes.ts'
+/** Wishes of employees: answers about the next day, and limits of days and pay. */
+import type { DayQuestion, WorkWishes } from '#contract/booking/wishes.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 /** Booked minutes of a day that leave no room for another shift. */
@@ -66,3 +66,9 @@ export const takeUnasked = (tx: Tx, date: string, zone: string, most: number) =>
 const KEPT_DAYS = 30
 export const forgetPastWishes = (db: Db) =>
   db.run`delete from day_wishes where date < ${db.now}::timestamptz::date - ${KEPT_DAYS}::integer`
+
+export const saveWorkWishes = (tx: Tx, employeeId: number, { most_days, least_hourly_cents }: WorkWishes) => tx.run`
+  insert into work_wishes (employee_id, most_days, least_hourly_cents, updated_at)
+  values (${employeeId}, ${most_days}, ${least_hourly_cents}, ${tx.now})
+  on conflict (employee_id) do update set most_days = excluded.most_days,
+    least_hourly_cents = excluded.least_hourly_cents, updated_at = excluded.updated_at`

@@ -1,4 +1,4 @@
-/** "Would you like to work tomorrow?", on the clock of Melbourne. */
+/** Wishes for the next day, and for days a week and pay, on the clock of Melbourne. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createLog } from '#server/platform/log.ts'
@@ -122,4 +122,36 @@ test('sends one push at 18:30 to those who have it on and have not answered', as
   assert.deepEqual(await pushed('18:30'), one)
   assert.deepEqual(await pushed('18:40'), one)
   assert.deepEqual(await asked(ana), { date, answer: null })
+})
+
+test('asks people only for shifts that fit their wishes, and employers may ask them all', async () => {
+  const { hill, staff, date, slot } = await scene(3)
+  const [ana, ben, cara] = staff as [Person, Person, Person]
+  const monday = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+  await ana.wishes.setWork({ body: { most_days: 1, least_hourly_cents: null } })
+  await ben.wishes.setWork({ body: { most_days: 1, least_hourly_cents: 3000 } })
+  await cara.wishes.setWork({ body: { most_days: null, least_hourly_cents: 100_000 } })
+  await book(hill, ana, subject_id, { date: monday, start_time: '12:00', end_time: '15:30' })
+  const post = async (times: typeof slot) => {
+    const body = { subject_id, asks: 'best' as const, slots: [{ ...times, headcount: 1 }] }
+    const id = (await hill.vacancies.post({ body })).data.slots[0]!.id
+    await app.db.run`update slots set opened_at = ${app.now()} where id = ${id}`
+    const rows = await app.db.all<{ reason: string; name: string }>`
+      select u.name, c.reason from offer_ledger l cross join unnest(l.people, l.reasons) c (alias, reason)
+        join ledger_people p using (alias) join users u on u.id = p.employee_id
+      where l.slot_id = ${id} order by u.name`
+    return Object.fromEntries(rows.map(({ name, reason }) => [name, reason]))
+  }
+  assert.deepEqual(await post(slot), { 'Teacher 0': 'wish', 'Teacher 1': 'rank', 'Teacher 2': 'wish' })
+  const jobs = async (person: Person) => (await person.openJobs.list({ query: {} })).data.length
+  assert.deepEqual([await jobs(ana), await jobs(cara)], [0, 0])
+  await ana.wishes.setWork({ body: { most_days: 2, least_hourly_cents: null } })
+  assert.deepEqual([await jobs(ana), (await ana.wishes.work({})).data.most_days], [1, 2])
+
+  await ana.wishes.setWork({ body: { most_days: 1, least_hourly_cents: null } })
+  const later = await post({ date: monday, start_time: '15:45', end_time: '17:00' })
+  assert.equal(later['Teacher 0'], 'rank', 'the day is booked already')
+  const direct = { ...slot, end_time: '16:30', subject_id, inviter_id: hill.id, invitee_id: cara.id }
+  const { data } = await hill.shifts.request({ body: direct })
+  assert.equal(data.status, 'pending')
 })

@@ -4,7 +4,8 @@ import { addException } from '#server/booking/availability/exceptions.ts'
 import { deleteException, lockCalendar } from '#server/booking/availability/queries.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
-import { answerOf, questionAbout, saveAnswer } from './queries.ts'
+import { workWishesOf } from './fit.ts'
+import { answerOf, questionAbout, saveAnswer, saveWorkWishes } from './queries.ts'
 
 /** Hour of the person's day from which the next day is asked about. */
 const ASKED_FROM_HOUR = 15
@@ -18,6 +19,14 @@ const dayAway = (date: string) => ({
 })
 
 export const wishRoutes = implement(wishes, {
+  work: async ({ actor, db }) => ({ data: await workWishesOf(db, actor.id) }),
+
+  setWork: async ({ actor, body, tx }) => {
+    await saveWorkWishes(tx, actor.id, body)
+    emit(tx, actor.id, 'availability')
+    return body
+  },
+
   tomorrow: async ({ actor, db, now }) => {
     const { hour } = now.toZonedDateTimeISO(actor.time_zone)
     if (hour < ASKED_FROM_HOUR) return { data: null }

@@ -10,6 +10,7 @@ import { dayOf } from '#web/features/booking/availability/my-days.ts'
 import { UpcomingExceptions } from '#web/features/booking/availability/upcoming-exceptions.tsx'
 import { UnsetWeek, WeekCard } from '#web/features/booking/availability/week-card.tsx'
 import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
+import { WorkWishesCard } from '#web/features/booking/wishes/work-wishes-card.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useOpenDialog, useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ export function AvailabilityScreen() {
   const [anchor, setAnchor] = useState(today)
   const [openDate, setOpenDate] = useState<string | null>(null)
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
-  const [openDialog, setOpenDialog] = useOpenDialog(['exception', 'week'])
+  const [openDialog, setOpenDialog] = useOpenDialog(['exception', 'week', 'wishes'])
   const myAvailability = useMyAvailability(spanAround(anchor))
 
   const edit = (exception: AvailabilityException) => setEdited(exception)
@@ -66,7 +67,14 @@ export function AvailabilityScreen() {
             />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
               <WeekCard availability={availability} onEdit={editWeek} />
-              <UpcomingExceptions today={today} onEdit={edit} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+                <UpcomingExceptions today={today} onEdit={edit} />
+                <WorkWishesCard
+                  isOpen={openDialog === 'wishes'}
+                  onOpen={() => setOpenDialog('wishes')}
+                  onClose={() => setOpenDialog(null)}
+                />
+              </div>
             </div>
             <WeekDialog
               pattern={availability.pattern}

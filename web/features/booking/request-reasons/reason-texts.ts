@@ -39,6 +39,7 @@ const notAskedTexts: Record<NotAskedReason, string> = {
   rest: 'You would have had too little rest.',
   credential: 'Your profile or credentials did not meet a requirement.',
   subject: 'Your profile says that you cannot teach this subject.',
+  wish: 'It did not fit your wishes for days a week or pay.',
   site: 'They asked others.',
 }
 export const notAskedText = (reason: NotAskedReason) => notAskedTexts[reason]

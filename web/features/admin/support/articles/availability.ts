@@ -27,6 +27,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'Choose a day on the calendar and mark it **Not available all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Add exception**. Only you can see the note.',
       'You can undo a one-tap change for five seconds with **Undo**.',
     ),
+    section(
+      'Wishes',
+      'Under **Wishes** you choose for how many days a week, and for which pay an hour, you want to be asked. Shifts that do not fit are left out of requests and open jobs. Employers who ask you themselves are not limited by this.',
+    ),
     section('In tomorrow?', {
       points: [
         'If you are free on the next day, **Home** asks from 15:00 whether you would like to work. With push notifications on, a push asks at 18:30, at most once a day.',
