@@ -65,6 +65,9 @@ const script = async (now: Temporal.Instant) => {
     invitee: { name: 'Ana Silva' },
     subject: { name: 'Maths' },
     agency: null,
+    note: null,
+    details: null,
+    owed: null,
     time_zone: 'Australia/Melbourne',
     starts_at: '2026-08-02T22:30:00Z',
     ends_at: '2026-08-03T05:30:00Z',
@@ -102,19 +105,18 @@ const script = async (now: Temporal.Instant) => {
     if (/to_json\(t\) as terms/.test(text))
       return [{ ...shift, terms, facts: eligible, booked: [], cannot_teach: null }]
     if (
-      /week_minutes|withdrawn|answer_records|blocking_credentials|select subject, body from mail_templates|select address from employer_details/.test(
+      /week_minutes|withdrawn|answer_records|blocking_credentials|from mail_templates|select address from employer_details/.test(
         text,
       )
     )
       return []
-    if (/people_of\(/.test(text)) return values.includes(EMPLOYER) ? [{ user_id: EMPLOYER }] : [{ user_id: EMPLOYEE }]
+    const id = JSON.stringify(values).includes(`[${EMPLOYER}]`) ? EMPLOYER : EMPLOYEE
+    if (/people_of\(/.test(text)) return [{ user_id: id, place: 0 }]
     if (/from alert_choices/.test(text)) {
-      const id = [EMPLOYER, EMPLOYEE].find((one) => JSON.stringify(values).includes(`[${one}]`))
-      return [
-        { ...whom, id, role: id === EMPLOYER ? 'employer' : 'employee', quiet_from: null, quiet_to: null, left: null },
-      ]
+      const role = id === EMPLOYER ? 'employer' : 'employee'
+      return [{ ...whom, id, role, place: 0, quiet_from: null, quiet_to: null, left: null }]
     }
-    if (/link_keys/.test(text)) return [{ id: 1, key: Buffer.alloc(32), email: whom.email }]
+    if (/link_keys/.test(text)) return [{ user_id: id, id: 1, key: Buffer.alloc(32), email: whom.email }]
     return [/lower\(period\) <=/.test(text) ? { ...shift, status: 'pending' } : shift]
   })
   const last = new Map<string, () => Promise<unknown>>()

@@ -10,7 +10,7 @@ export const VacancyTemplate = z.object({
   id,
   name: z.string(),
   /** As it was saved; its dates may have passed. */
-  vacancy: NewVacancy,
+  vacancy: NewVacancy.safeExtend({ subject_id: id }),
 })
 export type VacancyTemplate = z.infer<typeof VacancyTemplate>
 

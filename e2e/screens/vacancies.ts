@@ -19,8 +19,10 @@ export const vacancyViews: View[] = [
     name: 'post a shift with faults',
     ...POST,
     open: async (page) => {
+      await page.getByRole('spinbutton', { name: 'hour, End time' }).first().click()
+      await page.keyboard.type('0845')
       await page.getByRole('button', { name: 'Post', exact: true }).click()
-      await page.getByText('Choose a subject').last().waitFor()
+      await page.getByText('A shift must be at least 30 minutes long.').last().waitFor()
     },
   },
   { name: 'no such vacancy to post again', ...POST, path: '/employer/post-shift?again=999999' },
