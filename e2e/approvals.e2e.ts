@@ -140,3 +140,38 @@ test('a manager gives one organiser own limits, and finds the request of another
   await expect(manager.getByText('Approved. The request has been sent.')).toBeVisible()
   expect(await requestsTo(ana)).toEqual([[date, '08:30', '12:30', 'pending']])
 })
+
+test('a vacancy above a limit waits, is declined with a reason, and is posted once approved', async ({ app }) => {
+  const { hill, subject, date } = await createSchool(app)
+  const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser' })
+  const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
+  const slots = [{ date, start_time: '08:30', end_time: '15:30', headcount: 2 }]
+  const { data } = await kim.vacancies.post({ body: { subject_id: subject, asks: 'best', note: 'Bring a hat', slots } })
+
+  const owner = await app.open(hill, '/employer/home')
+  await owner.getByRole('link', { name: /, vacancy$/ }).click()
+  await expect(fact(owner, 'When')).toContainText('2 people')
+  await expectSound(owner)
+  await owner.getByRole('button', { name: /^Decline/ }).click()
+  const decline = owner.getByRole('dialog', { name: 'Decline this vacancy?' })
+  await decline.getByLabel('Reason').fill('Too expensive')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await expect(owner.getByText('Declined.', { exact: true })).toBeVisible()
+
+  const organiser = await app.open(kim, `/employer/vacancies?vacancy=${data.id}`, phone)
+  await expect(organiser.getByText('Declined by Hill School: Too expensive')).toBeVisible()
+  await organiser.getByRole('link', { name: /^Post again/ }).tap()
+  await expect(organiser.getByText('The shift is 7 hours long. The limit is 6 hours.')).toBeVisible()
+  await expectSound(organiser)
+  await organiser.getByRole('button', { name: 'Ask for approval' }).tap()
+  await expect(organiser.getByText('Sent for approval.')).toBeVisible()
+  const waiting = organiser.getByRole('list', { name: 'Open vacancies' }).locator('> li')
+  await expect(waiting.getByText('Nobody is asked until then.', { exact: false })).toBeVisible()
+  await expectSound(organiser)
+
+  await owner.getByRole('button', { name: /^Approve/ }).click()
+  await expect(owner.getByText('Approved. The vacancy is posted.')).toBeVisible()
+  await expect(waiting.getByText('0 of 2 booked')).toBeVisible()
+  await expect(waiting.getByText('Nobody is asked until then.', { exact: false })).toBeHidden()
+})

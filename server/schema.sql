@@ -148,7 +148,7 @@ create table approvals (
   id integer generated always as identity not null,
   account_id integer not null,
   requested_by integer not null,
-  invitee_id integer not null,
+  invitee_id integer,
   subject_id integer not null,
   classification text,
   date date not null,
@@ -169,9 +169,12 @@ create table approvals (
   shift_id integer,
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
+  vacancy_id integer,
+  slots jsonb,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint a_declined_request_has_a_reason CHECK (status <> 'declined'::text OR reason IS NOT NULL),
   constraint an_approval_is_decided_at_a_time CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
+  constraint an_approval_is_for_a_person_or_a_vacancy CHECK (num_nonnulls(invitee_id, vacancy_id) = 1 AND (vacancy_id IS NULL) = (slots IS NULL)),
   constraint approvals_also_ask_check CHECK (also_ask = ANY (ARRAY['first_yes_wins'::text, 'more_needed'::text])),
   constraint approvals_exceeded_check CHECK (cardinality(exceeded) > 0),
   constraint approvals_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
@@ -180,7 +183,8 @@ create table approvals (
   constraint approvals_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE CASCADE,
   constraint approvals_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,
-  constraint approvals_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
+  constraint approvals_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name),
+  constraint approvals_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
 );
 CREATE INDEX approvals_by_decider ON approvals USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX approvals_by_requester ON approvals USING btree (requested_by);
@@ -188,8 +192,10 @@ CREATE INDEX approvals_of_invitee ON approvals USING btree (invitee_id);
 CREATE INDEX approvals_of_shift ON approvals USING btree (shift_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX approvals_of_site ON approvals USING btree (account_id, created_at DESC);
 CREATE INDEX approvals_of_subject ON approvals USING btree (subject_id);
+CREATE INDEX approvals_of_vacancy ON approvals USING btree (vacancy_id) WHERE vacancy_id IS NOT NULL;
 CREATE INDEX approvals_to_expire ON approvals USING btree (lower(period)) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX one_waiting_approval_per_person_and_time ON approvals USING btree (account_id, invitee_id, period) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX one_waiting_approval_per_vacancy ON approvals USING btree (vacancy_id) WHERE status = 'waiting'::text;
 
 create table attendance (
   shift_id integer not null,

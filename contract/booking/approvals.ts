@@ -17,6 +17,7 @@ import {
   required,
   time,
   withId,
+  YearLevel,
 } from '../platform/values.ts'
 import { AlsoAsk, LONGEST_MINUTES, NewShift, SHORTEST_MINUTES } from './shifts.ts'
 
@@ -64,18 +65,48 @@ export type ExceededLimit = z.infer<typeof ExceededLimit>
 export const ApprovalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
-/** A request that waits, or waited, for approval. */
+/** Dates of a vacancy as they were when approval was asked for, with the pay of one person. */
+const approvalSlot = z.object({
+  date,
+  start_time: time,
+  end_time: time,
+  classification: Classification.nullable(),
+  headcount: z.int(),
+  hourly_cents: cents,
+  cost_cents: cents,
+})
+export type ApprovalSlot = z.infer<typeof approvalSlot>
+
+/** A request or a vacancy that waits, or waited, for approval. */
 export const Approval = z.object({
   id,
   site: z.object({ id, name: z.string() }),
-  invitee: z.object({ id, name: z.string(), avatar: z.string().nullable() }),
+  /** Null for a vacancy. */
+  invitee: z.object({ id, name: z.string(), avatar: z.string().nullable() }).nullable(),
+  /**
+   * Null for a request to one person. The date and times of the approval are those of the first
+   * date that can still be met.
+   */
+  vacancy: z
+    .object({
+      id,
+      year_level: YearLevel.nullable(),
+      note: z.string().nullable(),
+      /** Name of the pool whose people are asked; null if everyone who fits is. */
+      pool: z.string().nullable(),
+      slots: z.array(approvalSlot),
+    })
+    .nullable(),
   subject: z.object({ id, name: z.string() }),
   classification: Classification.nullable(),
   date,
   start_time: time,
   end_time: time,
   time_zone: z.string(),
-  /** Pay by the rate on the day of the request, for the booked hours. */
+  /**
+   * Pay by the rate on the day of the request, for the booked hours; of a vacancy the highest rate
+   * and the cost of all people.
+   */
   hourly_cents: cents,
   cost_cents: cents,
   /** A sentence for each limit that it exceeded when it was made. */
@@ -143,7 +174,7 @@ export const approvals = {
   }),
   list: endpoint('GET /approvals', {
     summary:
-      'Lists requests of all sites that the caller acts for in the organisation and that wait or waited for approval, waiting ones first.',
+      'Lists requests and vacancies of all sites that the caller acts for in the organisation and that wait or waited for approval, waiting ones first.',
     access: ['employer'],
     right: 'book',
     query: z.strictObject({ ...paging(20), status: ApprovalStatus.optional() }),
@@ -160,7 +191,8 @@ export const approvals = {
     problems: ['identity_mismatch', 'approval_not_needed', ...requestProblems],
   }),
   approve: endpoint('POST /approvals/:id/approve', {
-    summary: 'Approves a waiting request and sends it. All rules of shift requests apply.',
+    summary:
+      'Approves a waiting request and sends it, or a waiting vacancy and posts it. All rules of requests and vacancies apply.',
     access: ['employer'],
     right: 'manage',
     params: withId,
@@ -177,7 +209,7 @@ export const approvals = {
     problems: ['approval_decided', 'gap_already_asked', 'gap_already_filled', ...requestProblems],
   }),
   decline: endpoint('POST /approvals/:id/decline', {
-    summary: 'Declines a waiting request, with a reason for the organiser.',
+    summary: 'Declines a waiting request or vacancy, with a reason for the organiser.',
     access: ['employer'],
     right: 'manage',
     params: withId,
@@ -187,7 +219,7 @@ export const approvals = {
     problems: ['approval_decided'],
   }),
   withdraw: endpoint('POST /approvals/:id/withdraw', {
-    summary: 'Withdraws the caller’s own waiting request.',
+    summary: 'Withdraws the caller’s own waiting request or vacancy.',
     access: ['employer'],
     right: 'book',
     params: withId,

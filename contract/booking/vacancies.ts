@@ -58,8 +58,11 @@ export const NewVacancy = z
   })
 export type NewVacancy = z.infer<typeof NewVacancy>
 
-/** `started`: the time has come before all people were found. */
-export const SlotStatus = z.enum(['open', 'filled', 'closed', 'started'])
+/**
+ * `started`: the time has come before all people were found. `waiting`: nobody is asked before the
+ * vacancy is approved.
+ */
+export const SlotStatus = z.enum(['open', 'filled', 'closed', 'started', 'waiting'])
 export type SlotStatus = z.infer<typeof SlotStatus>
 
 export const VacancySlot = z.object({
@@ -88,6 +91,16 @@ export const VacancySlot = z.object({
 })
 export type VacancySlot = z.infer<typeof VacancySlot>
 
+/** Approval that a vacancy above a limit of its organiser needs. */
+const vacancyApproval = z.object({
+  id,
+  status: z.enum(['waiting', 'declined', 'expired']),
+  /** Name and reason of the person who declined; null otherwise. */
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type VacancyApproval = z.infer<typeof vacancyApproval>
+
 export const Vacancy = z.object({
   id,
   subject: z.object({ id, name: z.string() }),
@@ -100,6 +113,8 @@ export const Vacancy = z.object({
   pool: z.object({ id, name: z.string() }).nullable(),
   /** Member who posted it; null for the employer's own account. */
   posted_by: z.string().nullable(),
+  /** Null if it needed none, has it, or was closed before. */
+  approval: vacancyApproval.nullable(),
   created_at: instant,
   closed_at: instant.nullable(),
   slots: z.array(VacancySlot),
@@ -117,14 +132,15 @@ export const VacancyPreview = z.object({
       cost_cents: z.int(),
     }),
   ),
-  /** Sentences about limits of the organisation that this person may not exceed. */
+  /** Sentences about limits that it exceeds; it then waits for approval. */
   exceeded: z.array(z.string()),
 })
 export type VacancyPreview = z.infer<typeof VacancyPreview>
 
 export const vacancies = {
   post: endpoint('POST /vacancies', {
-    summary: 'Posts a vacancy, and sends the first requests for it.',
+    summary:
+      'Posts a vacancy, and sends the first requests for it. One above a limit of the caller waits for approval first.',
     access: ['employer'],
     right: 'book',
     // Each asks several people; how often one person is asked is limited apart from it.
@@ -133,7 +149,7 @@ export const vacancies = {
     returns: Vacancy,
     status: 201,
     message: 'Vacancy posted.',
-    problems: ['slot_posted', 'approval_needed', 'plan_limit_reached'],
+    problems: ['slot_posted', 'plan_limit_reached'],
   }),
   preview: endpoint('POST /vacancies/preview', {
     summary: 'Counts the people who fit a vacancy, and estimates its cost. Nothing is posted.',
@@ -148,7 +164,10 @@ export const vacancies = {
     right: 'view',
     query: z.strictObject({
       ...paging(20),
-      /** `open` (the usual): with a slot that still needs people; `past`: all others. */
+      /**
+       * `open` (the usual): with a slot that still needs people or waits for approval; `past`: all
+       * others.
+       */
       show: z.enum(['open', 'past']).optional(),
     }),
     returns: z.object({ data: z.array(Vacancy), ...Page }),
@@ -161,7 +180,8 @@ export const vacancies = {
     returns: z.object({ data: Vacancy }),
   }),
   close: endpoint('POST /vacancies/:id/close', {
-    summary: 'Closes a vacancy: nobody else is asked, and its unanswered requests are withdrawn. Bookings stay.',
+    summary:
+      'Closes a vacancy, also one that waits for approval: nobody else is asked, and its unanswered requests are withdrawn. Bookings stay.',
     access: ['employer'],
     right: 'book',
     params: withId,

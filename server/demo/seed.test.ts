@@ -64,19 +64,21 @@ test('the people of a network act for their sites, each with bookings and timesh
   assert.deepEqual(bare, [])
 })
 
-test('an organiser of the network has sent requests, and one of them waits for approval', async () => {
+test('an organiser of the network has sent requests, and one of them and a vacancy wait for approval', async () => {
   const { app } = await standing
   const manager = await signInWith(app, { ...demoAccounts.employer, email: 'principal@kestrelschools.example' })
   const { data } = await manager.approvals.list()
   assert.deepEqual(
-    data.map(({ status, requested_by, exceeded }) => ({ status, requested_by, exceeded })),
-    [
-      {
-        status: 'waiting',
-        requested_by: 'Jo Whitfield',
-        exceeded: ['The shift is 8 hours long. The limit is 7 hours.'],
-      },
-    ],
+    data.map(({ status, requested_by, exceeded, vacancy }) => ({
+      ...{ status, requested_by, exceeded },
+      dates: vacancy?.slots.length ?? null,
+    })),
+    [null, 2].map((dates) => ({
+      status: 'waiting',
+      requested_by: 'Jo Whitfield',
+      exceeded: ['The shift is 8 hours long. The limit is 7 hours.'],
+      dates,
+    })),
   )
   const bookings = (await manager.shifts.history()).data
   assert.ok(bookings.length > 0)

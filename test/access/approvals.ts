@@ -1,5 +1,5 @@
 import { memberOf } from '../helpers/members.ts'
-import { newShift, UNKNOWN_ID } from './fixtures.ts'
+import { addSubject, newShift, UNKNOWN_ID } from './fixtures.ts'
 import { conflict, identityMismatch, notFound, notYourTurn, ok, onlyEmployer, type Row, refused, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
@@ -14,6 +14,18 @@ const waiting = async (world: World): Promise<{ params: { id: number } }> => {
   const { data } = await organiser.approvals.ask({ body: await newShift(world) })
   await people.employer.approvals.setLimits({ body: unlimited })
   return { params: { id: data.id } }
+}
+/** A vacancy of an organiser that waits for the employer's approval. */
+export const waitingVacancy = async (world: World) => {
+  const { app, people } = world
+  await people.employer.approvals.setLimits({ body: { ...unlimited, longest_minutes: 30 } })
+  const organiser = await memberOf(app, people.employer, 'organiser')
+  const slots = [{ date: '2026-03-27', start_time: '08:30', end_time: '15:30', headcount: 1 }]
+  const { data } = await organiser.vacancies.post({
+    body: { subject_id: (await addSubject(world)).id, asks: 'best', slots },
+  })
+  await people.employer.approvals.setLimits({ body: unlimited })
+  return { vacancy: { params: { id: data.id } }, approval: { params: { id: data.approval!.id } } }
 }
 const declined: MakeRequest = async (world) => {
   const { params } = await waiting(world)
@@ -49,6 +61,10 @@ export const approvalsRows: readonly Row[] = [
     body: await newShift(world),
   })),
   row('POST /approvals/:id/approve', onlyEmployer(ok, notFound), waiting),
+  row('POST /approvals/:id/approve of a vacancy', onlyEmployer(ok, notFound), async (world) => {
+    const { approval } = await waitingVacancy(world)
+    return approval
+  }),
   row('POST /approvals/:id/approve that does not exist', onlyEmployer(notFound), unknown),
   row('POST /approvals/:id/decline', onlyEmployer(ok, notFound), async (world) => ({
     ...(await waiting(world)),

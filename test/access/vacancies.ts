@@ -1,3 +1,4 @@
+import { waitingVacancy } from './approvals.ts'
 import { addSubject, requestShift, UNKNOWN_ID } from './fixtures.ts'
 import { conflict, created, notFound, ok, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
@@ -37,6 +38,10 @@ export const vacanciesRows: readonly Row[] = [
   row('GET /shift-requests/:id/why', onlyEmployee(ok, notFound), requestedOf),
   row('GET /shift-requests/:id/why that does not exist', onlyEmployee(notFound), unknown),
   row('POST /vacancies/:id/close', onlyEmployer(ok, notFound), posted),
+  row('POST /vacancies/:id/close that waits for approval', onlyEmployer(ok, notFound), async (world) => {
+    const { vacancy } = await waitingVacancy(world)
+    return vacancy
+  }),
   row('POST /vacancies/:id/close that is closed', onlyEmployer(conflict('vacancy_closed'), notFound), closed),
   row('POST /vacancies/:id/close that does not exist', onlyEmployer(notFound), unknown),
 ]

@@ -1,22 +1,31 @@
+import { closeVacancy } from '#server/booking/offers/slots.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { lapsed } from './messages.ts'
-import { approvalIfVisible, expireWaiting } from './queries.ts'
+import { dateLapsed, lapsed } from './messages.ts'
+import { approvalIfVisible, expire, lockDue, waitForNextDate } from './queries.ts'
 
-/** A request that nobody has approved ends when its shift starts. */
+const expireDue = async (tx: Tx): Promise<number> => {
+  const due = await lockDue(tx)
+  for (const { id, account_id: siteId, requested_by: requesterId, vacancy_id } of due) {
+    const approval = await approvalIfVisible(tx, id, { id: siteId, person_id: requesterId })
+    const isStillWaiting = vacancy_id !== null && (await waitForNextDate(tx, id))
+    if (!isStillWaiting) await expire(tx, id)
+    if (!isStillWaiting && vacancy_id !== null) await closeVacancy(tx, vacancy_id)
+    const message = isStillWaiting ? dateLapsed : lapsed
+    if (approval) await notify(tx, siteId, message({ approval, siteId, requesterId }))
+  }
+  return due.length
+}
+
+/**
+ * A request that nobody has approved ends when its shift starts. A vacancy waits on for the dates
+ * that are still to come.
+ */
 export const expireApprovals: RecurringJob = {
   kind: 'expire_approvals',
   every: 60,
   run: async ({ db }) => {
-    const expire = () =>
-      db.transaction(async (tx) => {
-        const expired = await expireWaiting(tx)
-        for (const { id, account_id: siteId, requested_by: requesterId } of expired) {
-          const approval = await approvalIfVisible(tx, id, { id: siteId, person_id: requesterId })
-          if (approval) await notify(tx, siteId, lapsed({ approval, siteId, requesterId }))
-        }
-        return expired.length
-      })
-    while ((await expire()) > 0);
+    while ((await db.transaction(expireDue)) > 0);
   },
 }

@@ -1,10 +1,16 @@
-import type { Approval, ApprovalStatus, BookingLimits, MemberLimits } from '#contract/booking/approvals.ts'
+import type {
+  Approval,
+  ApprovalSlot,
+  ApprovalStatus,
+  BookingLimits,
+  MemberLimits,
+} from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { NO_LIMITS, type Pay } from './rules.ts'
 
 const ofSite = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
@@ -58,14 +64,18 @@ export const putLimits = (tx: Tx, organisationId: number, limits: BookingLimits)
 export type Reader = { id: number; person_id: number }
 
 const shown = (personId: number) => sql`
-  a.id, json_build_object('id', w.id, 'name', w.name) as site, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as invitee,
+  a.id, json_build_object('id', w.id, 'name', w.name) as site,
+  case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) end as invitee,
+  case when v.id is not null then json_build_object('id', v.id, 'year_level', v.year_level, 'note', v.note, 'pool', p.name,
+    'slots', a.slots) end as vacancy,
   json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
   a.time_zone, a.hourly_cents, a.cost_cents, a.exceeded, a.status, a.reason, a.problem,
   name_of_member(a.account_id, a.requested_by) as requested_by, a.requested_by = ${personId} as is_yours,
   case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
   a.shift_id, a.created_at, a.decided_at`
 const joins = sql`
-  join users w on w.id = a.account_id join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id`
+  join users w on w.id = a.account_id join subjects j on j.id = a.subject_id left join users e on e.id = a.invitee_id
+  left join vacancies v on v.id = a.vacancy_id left join pools p on p.id = v.pool_id`
 const isVisible = sql`not ${areBlockedPair(sql`a.account_id`, sql`a.invitee_id`)}`
 /** Approvals of a site; those about a blocked person are hidden. */
 const ofAccount = (siteId: number) => sql`a.account_id = ${siteId} and ${isVisible}`
@@ -118,15 +128,58 @@ export const insertApproval = async (tx: Tx, { reader, body, zone, span, exceede
       returning id`.catch(onConstraint('one_waiting_approval_per_person_and_time', 'duplicate_request'))
   ).id
 
+type VacancyToApprove = {
+  reader: Reader
+  vacancyId: number
+  body: Pick<NewShift, 'subject_id' | 'classification'>
+  zone: string
+  /** In order of time. */
+  slots: readonly ApprovalSlot[]
+  /** Period of the first slot. */
+  span: Span
+  exceeded: readonly string[]
+}
+export const insertVacancyApproval = async (
+  tx: Tx,
+  { reader, vacancyId, body, zone, slots, span, exceeded }: VacancyToApprove,
+): Promise<number> => {
+  const { date, start_time, end_time } = slots[0]!
+  const rate = Math.max(...slots.map(({ hourly_cents }) => hourly_cents))
+  const cost = slots.reduce((sum, { headcount, cost_cents }) => sum + headcount * cost_cents, 0)
+  const { id } = await tx.one<{ id: number }>`
+    insert into approvals (account_id, requested_by, vacancy_id, subject_id, classification, date, start_time, end_time,
+      time_zone, period, ask_anyway, slots, exceeded, hourly_cents, cost_cents, created_at)
+    values (${reader.id}, ${reader.person_id}, ${vacancyId}, ${body.subject_id}, ${body.classification ?? null}, ${date},
+      ${start_time}, ${end_time}, ${zone}, ${rangeOf(span)}, false, ${JSON.stringify(slots)}::jsonb, ${exceeded}, ${rate}, ${cost}, ${tx.now})
+    returning id`
+  return id
+}
+
+/** Whether the vacancy with this id waits for approval. */
+export const waitsForApproval = (vacancyId: Fragment) => sql`
+  exists (select from approvals a where a.vacancy_id = ${vacancyId} and a.status = 'waiting')`
+
+/** Approval that a vacancy waits for, was declined or has expired; null otherwise. */
+export const approvalOf = (vacancyId: Fragment) => sql`(
+  select json_build_object('id', a.id, 'status', a.status, 'reason', a.reason,
+    'decided_by', case when a.status = 'declined' then name_of_member(a.account_id, a.decided_by) end)
+  from approvals a where a.vacancy_id = ${vacancyId} and a.status in ('waiting', 'declined', 'expired'))`
+
+/** Locks the approval that a vacancy of the site waits for; null if it waits for none. */
+export const lockWaitingOf = (tx: Tx, vacancyId: number, siteId: number) => tx.maybe<{ id: number }>`
+  select id from approvals where vacancy_id = ${vacancyId} and account_id = ${siteId} and status = 'waiting'
+  for no key update`
+
 export type LockedApproval = {
   id: number
   requested_by: number
   status: ApprovalStatus
   decided_by: string | null
-  request: NewShift
-}
-type LockedRow = Omit<LockedApproval, 'request'> &
-  Pick<NewShift, 'inviter_id' | 'invitee_id' | 'subject_id' | 'date' | 'start_time' | 'end_time'> & {
+  created_at: string
+} & ({ vacancy_id: number; request: null } | { vacancy_id: null; request: NewShift })
+type LockedRow = Pick<LockedApproval, 'id' | 'requested_by' | 'status' | 'decided_by' | 'created_at' | 'vacancy_id'> &
+  Pick<NewShift, 'inviter_id' | 'subject_id' | 'date' | 'start_time' | 'end_time'> & {
+    invitee_id: number | null
     classification: NewShift['classification'] | null
     ask_anyway: boolean
     rest_override_reason: string | null
@@ -138,17 +191,21 @@ export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<
   const row = await tx.one<LockedRow>`
     select a.id, a.requested_by, a.status,
       case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
-      a.account_id as inviter_id, a.invitee_id, a.subject_id, a.classification, a.date, a.start_time, a.end_time,
+      a.created_at, a.vacancy_id, a.account_id as inviter_id, a.invitee_id, a.subject_id, a.classification, a.date, a.start_time, a.end_time,
       a.ask_anyway, a.rest_override_reason, a.also_ask
     from approvals a where a.id = ${id} and ${ofAccount(siteId)} for no key update`
-  const { requested_by, status, decided_by, classification, rest_override_reason, also_ask, id: _, ...rest } = row
+  const { requested_by, status, decided_by, created_at, vacancy_id, id: _, ...wanted } = row
+  const { invitee_id, classification, rest_override_reason, also_ask, ...rest } = wanted
+  const locked = { id, requested_by, status, decided_by, created_at }
+  if (vacancy_id !== null) return { ...locked, vacancy_id, request: null }
   const request: NewShift = {
     ...rest,
+    invitee_id: invitee_id!,
     ...(classification && { classification }),
     ...(rest_override_reason && { rest_override_reason }),
     ...(also_ask && { also_ask }),
   }
-  return { id, requested_by, status, decided_by, request }
+  return { ...locked, vacancy_id, request }
 }
 
 type Decision = {
@@ -182,10 +239,21 @@ export const attempt = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
 
 const BATCH = 200
 
-/** Ends approvals whose shift has started. */
-export const expireWaiting = (tx: Tx) => tx.all<{ id: number; account_id: number; requested_by: number }>`
-  update approvals set status = 'expired', decided_at = ${tx.now}, problem = null
-  where id in (
-    select id from approvals where status = 'waiting' and lower(period) <= ${tx.now}::timestamptz
-    order by lower(period) limit ${BATCH} for update skip locked)
-  returning id, account_id, requested_by`
+type DueApproval = { id: number; account_id: number; requested_by: number; vacancy_id: number | null }
+/** Locks waiting approvals whose shift, or whose next date, has started. */
+export const lockDue = (tx: Tx) => tx.all<DueApproval>`
+  select id, account_id, requested_by, vacancy_id from approvals
+  where status = 'waiting' and lower(period) <= ${tx.now}::timestamptz
+  order by lower(period) limit ${BATCH} for update skip locked`
+
+/** Lets a vacancy wait on for its next date; false if none is left. */
+export const waitForNextDate = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run`
+    update approvals a set period = n.period, date = n.date, start_time = n.start_time, end_time = n.end_time
+    from (
+      select l.period, l.date, l.start_time, l.end_time from slots l join approvals w on w.vacancy_id = l.vacancy_id
+      where w.id = ${id} and lower(l.period) > ${tx.now}::timestamptz order by lower(l.period), l.id limit 1) n
+    where a.id = ${id}`) > 0
+
+export const expire = (tx: Tx, id: number) => tx.run`
+  update approvals set status = 'expired', decided_at = ${tx.now}, problem = null where id = ${id}`

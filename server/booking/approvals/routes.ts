@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLimited } from '#contract/booking/approval-rules.ts'
-import { type Approval, approvals } from '#contract/booking/approvals.ts'
+import { approvals } from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
-import type { AuditAction } from '#contract/platform/audit.ts'
 import { invalid, Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { closeVacancy } from '#server/booking/offers/slots.ts'
 import { checkRequest, sendRequest } from '#server/booking/shifts/request.ts'
 import { bookableSpan } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
@@ -14,6 +14,7 @@ import { differences, isChange } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
+import { auditApproval } from './audit.ts'
 import { checkLimits } from './limits.ts'
 import { approved, asked, declined } from './messages.ts'
 import {
@@ -32,6 +33,7 @@ import {
   setProblem,
   siteOfApproval,
 } from './queries.ts'
+import { postApproved, withdrawVacancy } from './vacancies.ts'
 
 /** Questions of a shift request, which the person who approves it answers. They refuse nothing. */
 const questions: readonly ProblemCode[] = ['away_that_day', 'rest_warning', 'gap_already_asked', 'gap_already_filled']
@@ -49,16 +51,17 @@ const refusalOf = (error: unknown): Problem | null => {
   return new Problem(error.code, { message: error.message, keepsWrites: true })
 }
 
-const audited = (tx: Tx, actor: Caller, action: AuditAction, { id, invitee, ...request }: Approval) => {
-  const { date, start_time, end_time, exceeded, reason } = request
-  const subject = { kind: 'user', id: invitee.id, name: invitee.name } as const
-  record(tx, { actor, action, subject, after: { approval_id: id, date, start_time, end_time, exceeded, reason } })
-}
-
 const send = async (tx: Tx, actor: Caller, body: NewShift, requesterId: number) => {
   const checked = await checkRequest(tx, actor, body)
   const requested = { id: actor.id, person_id: requesterId }
   return sendRequest(tx, actor, { ...checked, body, by: { requested, approved: actor } })
+}
+
+type Answers = Partial<Pick<NewShift, 'ask_anyway' | 'rest_override_reason' | 'also_ask'>> | undefined
+/** Sends the request, and returns the id of its shift; posts a vacancy, and returns nothing. */
+const sendOrPost = async (tx: Tx, actor: Caller, approval: LockedApproval, answers: Answers) => {
+  if (approval.request === null) return void (await postApproved(tx, actor.id, approval.vacancy_id))
+  return (await send(tx, actor, { ...approval.request, ...answers }, approval.requested_by)).id
 }
 
 /** The caller as one who acts for the site of the approval, which may be another one of theirs. */
@@ -114,7 +117,7 @@ export const approvalRoutes = implement(approvals, {
     const id = await insertApproval(tx, { reader: actor, body, zone, span, exceeded: sentences, pay })
     await recordActs(tx, actor, 'requested', 'approval_id', [id])
     const approval = await approvalById(tx, id, actor)
-    audited(tx, actor, 'approval_asked', approval)
+    auditApproval(tx, actor, 'approval_asked', approval)
     await notify(tx, actor.id, asked(approval, actor.id))
     return approval
   },
@@ -125,9 +128,8 @@ export const approvalRoutes = implement(approvals, {
     ensureWaiting(locked)
     const { requested_by: requesterId } = locked
     try {
-      const request = { ...locked.request, ...body }
-      const shift = await attempt(tx, () => send(tx, actor, request, requesterId))
-      await decide(tx, locked.id, { status: 'approved', by: actor.person_id, shiftId: shift.id })
+      const shiftId = await attempt(tx, () => sendOrPost(tx, actor, locked, body))
+      await decide(tx, locked.id, { status: 'approved', by: actor.person_id, ...(shiftId && { shiftId }) })
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === null) throw error
@@ -137,7 +139,7 @@ export const approvalRoutes = implement(approvals, {
     }
     await recordActs(tx, actor, 'approval_decided', 'approval_id', [locked.id])
     const approval = await approvalById(tx, locked.id, actor)
-    audited(tx, actor, 'approval_given', approval)
+    auditApproval(tx, actor, 'approval_given', approval)
     await notify(tx, actor.id, approved({ approval, siteId: actor.id, requesterId }))
     return approval
   },
@@ -147,9 +149,10 @@ export const approvalRoutes = implement(approvals, {
     const locked = await lockApproval(tx, params.id, actor.id)
     ensureWaiting(locked)
     await decide(tx, locked.id, { status: 'declined', by: actor.person_id, reason: body.reason })
+    if (locked.vacancy_id !== null) await closeVacancy(tx, locked.vacancy_id)
     await recordActs(tx, actor, 'approval_decided', 'approval_id', [locked.id])
     const approval = await approvalById(tx, locked.id, actor)
-    audited(tx, actor, 'approval_declined', approval)
+    auditApproval(tx, actor, 'approval_declined', approval)
     await notify(tx, actor.id, declined({ approval, siteId: actor.id, requesterId: locked.requested_by }))
     return approval
   },
@@ -160,11 +163,12 @@ export const approvalRoutes = implement(approvals, {
     if (locked.requested_by !== actor.person_id)
       throw new Problem('not_your_turn', { message: 'Only the person who asked can withdraw this request.' })
     ensureWaiting(locked)
+    if (locked.vacancy_id !== null) return withdrawVacancy(tx, actor, { id: locked.id, vacancyId: locked.vacancy_id })
     const before = await approvalById(tx, locked.id, actor)
     await decide(tx, locked.id, { status: 'withdrawn', by: actor.person_id })
     await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
     const approval = await approvalById(tx, locked.id, actor)
-    audited(tx, actor, 'approval_withdrawn', approval)
+    auditApproval(tx, actor, 'approval_withdrawn', approval)
     emit(tx, actor.id, 'shift')
     return approval
   },

@@ -4,6 +4,7 @@ import type { AlsoAsk } from '#contract/booking/shifts.ts'
 import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -23,7 +24,8 @@ type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
 /** The slot of the asked role, else the one without a role of its own. */
 const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
-  select l.id, l.headcount, v.asks <> 'direct' and l.closed_at is null as is_posted
+  select l.id, l.headcount,
+    v.asks <> 'direct' and (l.closed_at is null or ${waitsForApproval(sql`v.id`)}) as is_posted
   from slots l join vacancies v on v.id = l.vacancy_id
   where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)}
     and (l.classification is null or l.classification = ${classification})
@@ -84,9 +86,9 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
       returning id`
   ).id
 
-/** Whether nobody is asked or booked for a slot `l`, and it is not posted. */
+/** Whether nobody is asked or booked for a slot `l`, nor is it posted or waiting for approval. */
 const isFree = sql`l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
-  and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))`
+  and not ${waitsForApproval(sql`l.vacancy_id`)} and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))`
 
 type PostedSlot = { employerId: number; subjectId: number; zone: string; vacancyId: number; slot: NewSlot; span: Span }
 /**
@@ -112,6 +114,12 @@ export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyI
         where ${isFree}
       returning id`
   )?.id ?? null
+
+/** Whether a vacancy of the employer for this subject and time waits for approval. */
+export const isWaitingPosition = async (db: Db, position: Pick<Position, 'employerId' | 'subjectId' | 'span'>) =>
+  (await db.maybe`
+    select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
+      and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
 
 type Plan = { fitting: number; chance: number; nextLookAt: Temporal.Instant | null }
 export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
@@ -199,6 +207,17 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 
 export const setReplaced = (tx: Tx, id: number, shiftId: number) =>
   tx.run`update slots set replaces_id = ${shiftId} where id = ${id}`
+
+/** Closes the slots of a vacancy that waits for approval, so that nobody is asked meanwhile. */
+export const closeUntilApproved = (tx: Tx, vacancyId: number) =>
+  tx.run`update slots set closed_at = ${tx.now} where vacancy_id = ${vacancyId}`
+
+/** Opens the slots to come of an approved vacancy; returns them in order of time. */
+export const openApproved = (tx: Tx, vacancyId: number) => tx.all<{ id: number; date: string }>`
+  with opened as (
+    update slots set closed_at = null
+    where vacancy_id = ${vacancyId} and lower(period) > ${tx.now}::timestamptz returning id, date, period)
+  select id, date from opened order by lower(period), id`
 
 export const closeVacancy = async (tx: Tx, id: number): Promise<void> => {
   await tx.run`update vacancies set closed_at = ${tx.now} where id = ${id}`

@@ -2,6 +2,7 @@ import type { Vacancy, VacancyAsks } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
+import { approvalOf, waitsForApproval } from '#server/booking/approvals/queries.ts'
 import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
 import { MEDIAN } from '#server/booking/offers/records.ts'
@@ -34,6 +35,10 @@ export type PlannedSlot = {
 /** Whether a slot `l` of a vacancy `v` still needs people. */
 const isOpen = (now: Temporal.Instant) => sql`
   v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
+
+/** Whether a slot `l` of a vacancy `v` waits for approval and can still be filled. */
+const isWaiting = (now: Temporal.Instant) => sql`
+  l.closed_at is not null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz and ${waitsForApproval(sql`v.id`)}`
 
 /** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
@@ -78,7 +83,7 @@ const slotsJson = (now: Temporal.Instant) => sql`(
   select json_agg(json_build_object(
     'id', l.id, 'date', l.date, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI'),
     'time_zone', l.time_zone, 'starts_at', ${instantText(sql`lower(l.period)`)}, 'headcount', l.headcount, 'classification', l.classification,
-    'status', case when l.booked >= l.headcount then 'filled' when l.closed_at is not null then 'closed'
+    'status', case when l.booked >= l.headcount then 'filled' when ${isWaiting(now)} then 'waiting' when l.closed_at is not null and not ${waitsForApproval(sql`v.id`)} then 'closed'
       when lower(l.period) <= ${now}::timestamptz then 'started' else 'open' end,
     'booked', coalesce((
       select json_agg(json_build_object('shift_id', s.id, 'id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar)
@@ -100,7 +105,7 @@ const vacancy = (now: Temporal.Instant) => sql`
   ${detailsJson(sql`u.sector`)} as details, v.asks,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
-  v.created_at, v.closed_at, ${slotsJson(now)} as slots
+  ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now)} as slots
   from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
     join users u on u.id = v.employer_id`
 
@@ -111,7 +116,8 @@ export const vacancyById = (db: Db, employerId: number, id: number) => db.one<Va
 
 type ListQuery = { page: number; per_page: number; show?: 'open' | 'past' | undefined }
 export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, show = 'open' }: ListQuery) => {
-  const first = sql`(select min(lower(l.period)) from slots l where l.vacancy_id = v.id and ${isOpen(db.now)})`
+  const first = sql`(select min(lower(l.period)) from slots l where l.vacancy_id = v.id
+    and (${isOpen(db.now)} or ${isWaiting(db.now)}))`
   const last = sql`(select max(lower(l.period)) from slots l where l.vacancy_id = v.id)`
   const chosen = sql`v.employer_id = ${employerId} and v.asks <> 'direct' and ${last} is not null
     and ${first} is ${show === 'open' ? sql`not null` : sql`null`}`

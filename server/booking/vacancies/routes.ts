@@ -2,10 +2,13 @@ import { type NewSlot, type NewVacancy, vacancies } from '#contract/booking/vaca
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { lockWaitingOf } from '#server/booking/approvals/queries.ts'
+import type { Pay } from '#server/booking/approvals/rules.ts'
+import { askForVacancy, withdrawVacancy } from '#server/booking/approvals/vacancies.ts'
 import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
 import { withdrawOffersOf } from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
-import { closeVacancy, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
+import { closeVacancy, insertSlot, insertVacancy, isWaitingPosition } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { withdrawnByEmployer } from '#server/booking/shifts/messages.ts'
 import { isSubjectOf, lockInviter, shiftsByIds } from '#server/booking/shifts/queries.ts'
@@ -23,6 +26,15 @@ import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
 const NOBODY = 0
 
 type SlotWithSpan = NewSlot & { span: Span }
+/** A slot with the pay of one person; null if the caller has no limits. */
+type CheckedSlot = SlotWithSpan & { pay: Pay | null }
+type VacancyToWait = {
+  vacancyId: number
+  body: NewVacancy
+  /** In order of time. */
+  slots: readonly CheckedSlot[]
+  exceeded: readonly string[]
+}
 
 /** The slots with their instants; a time that cannot be booked is an error at its field. */
 const spansOf = (slots: readonly NewSlot[], zone: string, now: Temporal.Instant): SlotWithSpan[] =>
@@ -52,39 +64,52 @@ const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
   if (body.asks === 'pool' && !(await hasPool(db, actor.id, body.pool_id!)))
     throw invalid('pool_id', 'Please choose a pool from the list.')
   const exceeded = new Set<string>()
-  for (const slot of slots)
-    for (const { message } of (await checkLimits(db, actor, slot, slot.span)).exceeded) exceeded.add(message)
-  return { slots, exceeded: [...exceeded] }
+  const checked: CheckedSlot[] = []
+  for (const slot of slots) {
+    const limits = await checkLimits(db, actor, slot, slot.span)
+    for (const { message } of limits.exceeded) exceeded.add(message)
+    checked.push({ ...slot, pay: limits.pay })
+  }
+  // In order of time, so that two vacancies that are posted at once cannot deadlock.
+  const inOrder = checked.toSorted((a, b) => Temporal.Instant.compare(a.span.start, b.span.start))
+  return { slots: checked, inOrder, exceeded: [...exceeded] }
 }
 
 const addSlots = async (tx: Tx, actor: Caller, body: NewVacancy, slots: readonly SlotWithSpan[]) => {
   const vacancyId = await insertVacancy(tx, { employerId: actor.id, postedBy: actor.person_id, body })
   const ids: number[] = []
-  // In order of time, so that two vacancies that are posted at once cannot deadlock.
-  for (const slot of slots.toSorted((a, b) => Temporal.Instant.compare(a.span.start, b.span.start))) {
+  for (const slot of slots) {
     const position = { employerId: actor.id, subjectId: body.subject_id, zone: actor.time_zone }
     const id = await insertSlot(tx, { ...position, vacancyId, slot, span: slot.span })
     if (id === null)
       throw new Problem('slot_posted', {
-        message: `You have already asked people for ${when(slot)} in this subject. See Vacancies or Booking History.`,
+        message: (await isWaitingPosition(tx, { ...position, span: slot.span }))
+          ? `A vacancy for ${when(slot)} in this subject already waits for approval. See Approvals.`
+          : `You have already asked people for ${when(slot)} in this subject. See Vacancies or Booking History.`,
       })
     ids.push(id)
   }
   return { vacancyId, ids }
 }
 
+/** Lets the vacancy wait for approval; the caller has limits, so the pay is known. */
+const waitForApproval = (tx: Tx, actor: Caller, vacancy: VacancyToWait): Promise<void> => {
+  const slots = vacancy.slots.map(({ date, start_time, end_time, headcount, classification, pay }) => ({
+    ...{ date, start_time, end_time, headcount, classification: classification ?? null },
+    ...pay!,
+  }))
+  return askForVacancy(tx, actor, { ...vacancy, slots, span: vacancy.slots[0]!.span })
+}
+
 export const vacancyRoutes = implement(vacancies, {
   post: async ({ actor, body, tx }) => {
-    const { slots, exceeded } = await checkVacancy(tx, actor, body)
-    if (exceeded.length > 0)
-      throw new Problem('approval_needed', {
-        message: `${exceeded.join(' ')} An owner or manager must post this vacancy.`,
-      })
+    const { inOrder: slots, exceeded } = await checkVacancy(tx, actor, body)
     if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
     // Past the limit only people already booked that month may be asked, and a wave asks others.
     for (const { date } of slots) await ensureMayBook(tx, actor.id, NOBODY, date)
     const { vacancyId, ids } = await addSlots(tx, actor, body, slots)
-    for (const id of ids) await planSlot(tx, id)
+    if (exceeded.length === 0) for (const id of ids) await planSlot(tx, id)
+    else await waitForApproval(tx, actor, { vacancyId, body, slots, exceeded })
     return vacancyById(tx, actor.id, vacancyId)
   },
 
@@ -106,6 +131,11 @@ export const vacancyRoutes = implement(vacancies, {
   one: async ({ actor, params, db }) => ({ data: await vacancyById(db, actor.id, params.id) }),
 
   close: async ({ actor, params, tx }) => {
+    const waiting = await lockWaitingOf(tx, params.id, actor.id)
+    if (waiting !== null) {
+      await withdrawVacancy(tx, actor, { id: waiting.id, vacancyId: params.id })
+      return vacancyById(tx, actor.id, params.id)
+    }
     await lockVacancy(tx, actor.id, params.id)
     await closeVacancy(tx, params.id)
     const ids = await withdrawOffersOf(tx, params.id)

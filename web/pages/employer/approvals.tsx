@@ -9,7 +9,7 @@ import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** Requests above the limits of their organisers, waiting ones first. */
+/** Requests and vacancies above the limits of their organisers, waiting ones first. */
 export function ApprovalsScreen() {
   const [{ approval: marked = null, page = 1 }, set] = useUrlState()
   const mayManage = useMay('manage')
@@ -17,7 +17,7 @@ export function ApprovalsScreen() {
   return (
     <Screen
       title="Approvals"
-      intro="Requests above the limits for organisers. They are sent once an owner or manager approves them."
+      intro="Requests and vacancies above the limits for organisers. They are sent or posted once an owner or manager approves them."
       actions={
         <Link to="/employer/members" className={buttonClass('plain')}>
           {mayManage ? 'Change limits' : 'See limits'}

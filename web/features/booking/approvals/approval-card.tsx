@@ -28,9 +28,9 @@ const badges: Record<Approval['status'], { status: string; label: string }> = {
 
 type ApprovalCardProps = { approval: Approval; isMarked: boolean }
 
-/** A request that waits, or waited, for approval. */
+/** A request or a vacancy that waits, or waited, for approval. */
 export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
-  const { invitee, subject, classification, date, start_time, end_time, exceeded, status } = approval
+  const { invitee, subject, date, exceeded, status } = approval
   const card = useRef<HTMLLIElement>(null)
   const hasSites = useHasSites()
 
@@ -42,25 +42,27 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
     <li
       ref={card}
       tabIndex={-1}
-      aria-label={`${invitee.name}, ${longDate(date)}`}
+      aria-label={`${nameOf(approval)}, ${longDate(date)}`}
       aria-current={isMarked || undefined}
       className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 outline-none min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <PersonName
-          name={invitee.name}
-          avatar={invitee.avatar}
-          caption={[subject.name, classification && classificationFacts[classification].name]
-            .filter(Boolean)
-            .join(', ')}
-        />
+        {invitee === null ? (
+          <div className="min-w-0">
+            <p className="text-base font-semibold wrap-anywhere">{subject.name}</p>
+            <p className="text-sm text-dim">{captionOf(approval)}</p>
+          </div>
+        ) : (
+          <PersonName name={invitee.name} avatar={invitee.avatar} caption={captionOf(approval)} />
+        )}
         <StatusBadge {...badges[status]} />
       </div>
       <Facts
         items={[
           ...(hasSites ? [['Site', approval.site.name] as const] : []),
-          ['When', `${longDate(date)}, ${timeRange(start_time, end_time)}`],
-          ['Cost', `About ${money(approval.cost_cents)}, at ${money(approval.hourly_cents)} an hour`],
+          ['When', <Dates key="when" approval={approval} />],
+          ['Cost', costOf(approval)],
+          ...vacancyFactsOf(approval),
           [
             'Above the limit',
             <span key="limit" className="grid gap-0.5">
@@ -81,6 +83,53 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
       {status === 'waiting' && <Decisions approval={approval} onDone={() => card.current?.focus()} />}
     </li>
   )
+}
+
+/** Name in the labels of its buttons. */
+const nameOf = ({ invitee, subject }: Approval) => invitee?.name ?? subject.name
+
+const captionOf = ({ vacancy, subject, classification }: Approval) =>
+  [vacancy === null ? subject.name : 'Vacancy', classification && classificationFacts[classification].name]
+    .filter(Boolean)
+    .join(', ')
+
+const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** When the shift is; for a vacancy each date with its people. */
+function Dates({ approval: { vacancy, date, start_time, end_time } }: { approval: Approval }) {
+  if (vacancy === null) return `${longDate(date)}, ${timeRange(start_time, end_time)}`
+  return (
+    <span className="grid gap-0.5">
+      {vacancy.slots.map((slot) => (
+        <span key={[slot.date, slot.start_time, slot.end_time, slot.classification].join()}>
+          {longDate(slot.date)}, {timeRange(slot.start_time, slot.end_time)},{' '}
+          <span className="whitespace-nowrap">
+            {peopleText(slot.headcount)}
+            {slot.classification && `, ${classificationFacts[slot.classification].short}`}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function costOf({ vacancy, cost_cents, hourly_cents }: Approval) {
+  const rates = new Set(vacancy?.slots.map((slot) => slot.hourly_cents))
+  const shifts = vacancy?.slots.reduce((sum, { headcount }) => sum + headcount, 0) ?? 1
+  const total = `About ${money(cost_cents)}${shifts > 1 ? ' in all' : ''}`
+  return `${total}, at ${rates.size > 1 ? 'up to ' : ''}${money(hourly_cents)} an hour`
+}
+
+function vacancyFactsOf({ vacancy }: Approval) {
+  if (vacancy === null) return []
+  const asked = ['Asks', vacancy.pool ? `People in ${vacancy.pool}` : 'Everyone who fits, best matches first'] as const
+  const note = [
+    'Note',
+    <span key="note" className="whitespace-pre-line wrap-anywhere">
+      {vacancy.note}
+    </span>,
+  ] as const
+  return vacancy.note === null ? [asked] : [asked, note]
 }
 
 const Step = ({ name, at }: { name: string; at: string }) => (
@@ -108,19 +157,21 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
   const [isPending, setPending] = useState(false)
   const [question, setQuestion] = useState<ApprovalQuestion | null>(null)
   const [asked, setAsked] = useState<'decline' | 'withdraw' | null>(null)
-  const { name } = approval.invitee
+  const name = nameOf(approval)
+  const isVacancy = approval.vacancy !== null
+  const what = isVacancy ? 'vacancy' : 'request'
 
   async function send(answers: ApprovalAnswers) {
     setPending(true)
     try {
       const message = await approve(answers)
       setQuestion(null)
-      toast.ok(message, { detail: name })
+      toast.ok(isVacancy ? 'Approved. The vacancy is posted.' : message, { detail: name })
       onDone()
     } catch (thrown) {
       const next = questionOf(failureOf(thrown), answers)
       setQuestion(next)
-      if (next === null) toast.bad(sentenceOf(thrown, 'The request could not be approved. Please try again.'))
+      if (next === null) toast.bad(sentenceOf(thrown, `The ${what} could not be approved. Please try again.`))
     } finally {
       setPending(false)
     }
@@ -157,7 +208,7 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
         onDeclined={onDone}
       />
       <ConfirmDialog
-        title="Withdraw this request?"
+        title={`Withdraw this ${what}?`}
         confirm="Withdraw"
         dismiss="Keep waiting"
         isDanger
@@ -167,7 +218,7 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
           toast.ok(await withdraw())
           onDone()
         }}
-        failure="The request could not be withdrawn. Please try again."
+        failure={`The ${what} could not be withdrawn. Please try again.`}
       >
         <p>
           {name}, {longDate(approval.date)}, {timeRange(approval.start_time, approval.end_time)}. Nobody can approve it

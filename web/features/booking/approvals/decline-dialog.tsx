@@ -5,12 +5,14 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApprovalDecisions } from './approvals.ts'
 
+const wordFor = ({ vacancy }: Approval) => (vacancy === null ? 'request' : 'vacancy')
+
 type DeclineDialogProps = { approval: Approval; isOpen: boolean; onClose: () => void; onDeclined: () => void }
 
-/** Declines a waiting request, with a reason for the organiser. */
+/** Declines a waiting request or vacancy, with a reason for the organiser. */
 export const DeclineDialog = ({ approval, isOpen, onClose, onDeclined }: DeclineDialogProps) => (
   <GuardedDialog
-    title="Decline this request?"
+    title={`Decline this ${wordFor(approval)}?`}
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"
@@ -40,7 +42,7 @@ function DeclineForm({ approval, onDeclined, watch, onBusy, onCancel, onSaved }:
     <Form
       schema={approvals.decline.body}
       onSubmit={send}
-      failure="The request could not be declined. Please try again."
+      failure={`The ${wordFor(approval)} could not be declined. Please try again.`}
     >
       <span ref={watch} hidden />
       <TextArea

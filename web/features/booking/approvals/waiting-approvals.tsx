@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ScrollText } from 'lucide-react'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { useHasSites, useWaitingApprovals } from './approvals.ts'
 
-/** Requests that wait for approval, on the home screen; nothing where none waits. */
+/** Requests and vacancies that wait for approval, on the home screen; nothing where none waits. */
 export function WaitingApprovals() {
   const waiting = useWaitingApprovals()
   const hasSites = useHasSites()
@@ -17,9 +17,18 @@ export function WaitingApprovals() {
         <span className="text-sm font-medium text-dim tabular-nums">{waiting.total}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {waiting.data.map(({ id, site, invitee, requested_by, date, start_time, end_time }) => (
+        {waiting.data.map(({ id, site, invitee, subject, vacancy, requested_by, date, start_time, end_time }) => (
           <li key={id} className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
-            <Avatar name={invitee.name} src={invitee.avatar} />
+            {invitee === null ? (
+              <span
+                aria-hidden="true"
+                className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink"
+              >
+                <ScrollText size={18} />
+              </span>
+            ) : (
+              <Avatar name={invitee.name} src={invitee.avatar} />
+            )}
             <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
               <div className="min-w-0 basis-full sm:basis-0 sm:grow">
                 <p className="truncate text-sm font-semibold">
@@ -28,7 +37,7 @@ export function WaitingApprovals() {
                     search={{ approval: id }}
                     className="text-brand-ink underline-offset-4 after:absolute after:inset-0 hover:underline"
                   >
-                    {invitee.name}
+                    {invitee?.name ?? `${subject.name}, vacancy`}
                   </Link>
                 </p>
                 <p className="truncate text-sm text-dim">
@@ -38,7 +47,10 @@ export function WaitingApprovals() {
               </div>
               <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
                 <span className="font-medium">{timeRange(start_time, end_time)}</span>
-                <span className="text-dim sm:text-hint">{longDate(date).replace(/ \d{4}$/, '')}</span>
+                <span className="text-dim sm:text-hint">
+                  {longDate(date).replace(/ \d{4}$/, '')}
+                  {vacancy && vacancy.slots.length > 1 && ` and ${vacancy.slots.length - 1} more`}
+                </span>
               </p>
             </div>
           </li>

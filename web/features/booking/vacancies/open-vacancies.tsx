@@ -32,7 +32,7 @@ export function OpenVacancies() {
 }
 
 function VacancyLine({ vacancy: { id, subject, slots } }: { vacancy: Vacancy }) {
-  const open = slots.filter(({ status }) => status === 'open')
+  const open = slots.filter(({ status }) => status === 'open' || status === 'waiting')
   const [next] = open.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   if (!next) return null
   const more = open.length - 1
@@ -49,8 +49,8 @@ function VacancyLine({ vacancy: { id, subject, slots } }: { vacancy: Vacancy }) 
           </Link>
         </p>
         <p className="truncate text-sm text-dim">
-          {next.booked.length} of {next.headcount} booked
-          {more > 0 && `, ${more} more ${more === 1 ? 'date' : 'dates'} open`}
+          {next.status === 'waiting' ? 'Waiting for approval' : `${next.booked.length} of ${next.headcount} booked`}
+          {more > 0 && `, ${more} more ${more === 1 ? 'date' : 'dates'}${next.status === 'waiting' ? '' : ' open'}`}
         </p>
       </div>
       <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">

@@ -38,6 +38,7 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   asks: 'pool',
   pool: { id: 7, name: 'Our regulars' },
   posted_by: 'Kim Lee',
+  approval: null,
   created_at: '2026-02-20T00:00:00Z',
   closed_at: null,
   slots: [slot({})],

@@ -6,6 +6,7 @@ import { classificationFacts, classificationsOf } from '#contract/people/classif
 import type { Pool } from '#contract/people/pools.ts'
 import type { Subject } from '#contract/people/subjects.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
+import { ApprovalNotice } from '#web/features/booking/approvals/approval-notice.tsx'
 import { levels } from '#web/features/booking/availability/staff-filters.ts'
 import { byCategory, isFor } from '#web/features/people/subjects/all-subjects.ts'
 import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
@@ -19,7 +20,6 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DetailFields } from './detail-fields.tsx'
-import { LimitsNotice } from './limits-notice.tsx'
 import { fromDraft, sentenceValues, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
 import { readSentence } from './sentence.ts'
 import { SentenceField } from './sentence-field.tsx'
@@ -73,6 +73,7 @@ export function PostVacancyForm({
   const values = fromDraft(text, start, workplace)
   const vacancy = vacancyOf(values)
   const preview = usePreview(vacancy)
+  const exceeded = preview.data?.exceeded ?? []
   const post = usePostVacancy()
   const templates = useTemplates().data ?? []
   const [saving, setSaving] = useState<NewVacancy | null>(null)
@@ -95,7 +96,7 @@ export function PostVacancyForm({
     if (vacancy === null) return
     const { message, data } = await post(vacancy)
     forgetDraft(draft)
-    toast.ok(message)
+    toast.ok(data.approval === null ? message : 'Sent for approval.')
     onPosted(data)
   }
 
@@ -176,13 +177,14 @@ export function PostVacancyForm({
         />
         {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
         <DetailFields values={values} sector={sector} onChange={change} />
-        <LimitsNotice exceeded={preview.data?.exceeded ?? []} />
+        <ApprovalNotice exceeded={exceeded} />
         <div className="-ml-3">
           <Button look="link" size="small" isDisabled={vacancy === null} onPress={() => setSaving(vacancy)}>
             Save as template
           </Button>
         </div>
         <Actions
+          send={exceeded.length > 0 ? 'Ask for approval' : 'Post'}
           onCancel={() => {
             forgetDraft(draft)
             onCancel()
@@ -254,14 +256,14 @@ function AskedFields({ values: { asks, pool_id }, pools, onChange }: AskedFields
   )
 }
 
-function Actions({ onCancel }: { onCancel: () => void }) {
+function Actions({ send, onCancel }: { send: string; onCancel: () => void }) {
   const { isPending } = useFormState()
   return (
     <FormActions>
       <Button look="plain" isDisabled={isPending} onPress={onCancel}>
         Cancel
       </Button>
-      <SubmitButton>Post</SubmitButton>
+      <SubmitButton>{send}</SubmitButton>
     </FormActions>
   )
 }

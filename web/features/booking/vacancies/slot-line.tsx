@@ -38,7 +38,7 @@ export const SlotLine = ({ slot, now }: SlotLineProps) => (
         ))}
       </ul>
     )}
-    <p className="text-sm wrap-anywhere">{slotText(slot, now)}</p>
+    <p className="text-sm wrap-anywhere empty:hidden">{slotText(slot, now)}</p>
   </li>
 )
 

@@ -1,7 +1,7 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Clock, ShieldQuestion, ShieldX } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { SlotStatus, Vacancy } from '#contract/booking/vacancies.ts'
+import type { Vacancy } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
@@ -16,7 +16,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SlotLine } from './slot-line.tsx'
 import { useCloseVacancy } from './vacancies.ts'
-import { roleAndLevel, vacancyStatus } from './vacancy-texts.ts'
+import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from './vacancy-texts.ts'
 
 const AskedPeople = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/asked-people.tsx'),
@@ -28,9 +28,12 @@ const badges = {
   filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
   closed: { tone: 'quiet', icon: CircleDashed, label: 'Closed' },
   started: { tone: 'bad', icon: CircleX, label: 'Not filled' },
+  waiting: { tone: 'wait', icon: ShieldQuestion, label: 'Waiting for approval' },
+  declined: { tone: 'bad', icon: ShieldX, label: 'Declined' },
+  expired: { tone: 'quiet', icon: CircleDashed, label: 'Not approved in time' },
 } as const
 
-function VacancyBadge({ status }: { status: SlotStatus }) {
+function VacancyBadge({ status }: { status: VacancyStatus }) {
   const { tone, icon: Icon, label } = badges[status]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
@@ -49,7 +52,7 @@ type VacancyCardProps = {
 
 /** A vacancy with its dates, the people booked, and what happens next. */
 export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps) {
-  const { subject, pool, posted_by, created_at, slots } = vacancy
+  const { subject, pool, posted_by, created_at, slots, approval } = vacancy
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const caption = roleAndLevel(vacancy, levels)
@@ -81,6 +84,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
         </div>
         <VacancyBadge status={vacancyStatus(vacancy)} />
       </div>
+      {approval && <p className="text-sm whitespace-pre-line wrap-anywhere">{approvalText(approval)}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm empty:hidden">
         <VacancyFacts of={vacancy} />
       </dl>
@@ -89,16 +93,19 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           <SlotLine key={slot.id} slot={slot} now={now} />
         ))}
       </ul>
-      <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
-        <Suspense>
-          <AskedPeople vacancyId={vacancy.id} />
-        </Suspense>
-      </Disclosure>
+      {approval === null && (
+        <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
+          <Suspense>
+            <AskedPeople vacancyId={vacancy.id} />
+          </Suspense>
+        </Disclosure>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
         <p className="text-hint wrap-anywhere text-dim">
-          Posted {posted_by && `by ${posted_by}, `}
+          {approval ? 'Sent for approval ' : 'Posted '}
+          {posted_by && `by ${posted_by}, `}
           <Time at={created_at}>{stamp(created_at)}</Time>
-          {pool && `. Asks people in ${pool.name}`}
+          {pool && `. ${approval ? 'For' : 'Asks'} people in ${pool.name}`}
         </p>
         <VacancyActions vacancy={vacancy} onClosed={() => card.current?.focus()} />
       </div>
@@ -108,30 +115,44 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
 
 function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () => void }) {
   const mayBook = useMay('book')
+  const mayDecide = useMay('manage')
   const close = useCloseVacancy()
   const [isAsking, setAsking] = useState(false)
-  const isOpen = vacancy.slots.some(({ status }) => status === 'open')
+  const isWaiting = vacancy.approval?.status === 'waiting'
+  const isOpen = isWaiting || vacancy.slots.some(({ status }) => status === 'open')
   const { name } = vacancy.subject
   if (!mayBook) return null
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2">
-      <Link
-        to="/employer/post-shift"
-        search={{ again: vacancy.id }}
-        aria-label={`Post again, ${name}`}
-        className={buttonClass('plain', 'small')}
-      >
-        Post again
-      </Link>
+      {!isWaiting && (
+        <Link
+          to="/employer/post-shift"
+          search={{ again: vacancy.id }}
+          aria-label={`Post again, ${name}`}
+          className={buttonClass('plain', 'small')}
+        >
+          Post again
+        </Link>
+      )}
       {isOpen && (
         <Button look="plain" size="small" aria-label={`Close vacancy, ${name}`} onPress={() => setAsking(true)}>
           Close vacancy
         </Button>
       )}
+      {isWaiting && mayDecide && (
+        <Link
+          to="/employer/approvals"
+          search={{ approval: vacancy.approval?.id }}
+          aria-label={`Review approval, ${name}`}
+          className={buttonClass('soft', 'small')}
+        >
+          Review approval
+        </Link>
+      )}
       <ConfirmDialog
         title="Close this vacancy?"
         confirm="Close vacancy"
-        dismiss="Keep open"
+        dismiss={isWaiting ? 'Keep waiting' : 'Keep open'}
         isDanger
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -141,7 +162,11 @@ function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () 
         }}
         failure="The vacancy could not be closed. Please try again."
       >
-        <p>Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.</p>
+        <p>
+          {isWaiting
+            ? 'Nobody can approve it any more.'
+            : 'Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.'}
+        </p>
       </ConfirmDialog>
     </div>
   )

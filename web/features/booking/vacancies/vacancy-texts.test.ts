@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VacancySlot } from '#contract/booking/vacancies.ts'
-import { costText, headsText, roleAndLevel, slotText, vacancyStatus } from './vacancy-texts.ts'
+import { approvalText, costText, headsText, roleAndLevel, slotText, vacancyStatus } from './vacancy-texts.ts'
 
 const now = new Date('2026-03-01T19:10:00Z')
 const ana = { shift_id: 1, id: 2, name: 'Ana Nguyen', avatar: null }
@@ -85,9 +85,23 @@ test('names the role and the level', () => {
 
 test('gives a vacancy the status of its slots, open ones first', () => {
   const statusOf = (statuses: VacancySlot['status'][], closed_at: string | null = null) =>
-    vacancyStatus({ slots: statuses.map((status) => slot({ status })), closed_at })
+    vacancyStatus({ slots: statuses.map((status) => slot({ status })), closed_at, approval: null })
   assert.equal(statusOf(['filled', 'open', 'started']), 'open')
   assert.equal(statusOf(['filled', 'filled']), 'filled')
   assert.equal(statusOf(['filled', 'closed'], '2026-03-01T00:00:00Z'), 'closed')
   assert.equal(statusOf(['filled', 'started']), 'started')
+})
+
+test('a vacancy without its approval says so before anything else', () => {
+  const approval = { id: 5, status: 'declined', decided_by: 'Ann Lee', reason: 'too expensive' } as const
+  assert.equal(
+    vacancyStatus({ slots: [slot({ status: 'closed' })], closed_at: '2026-03-01T00:00:00Z', approval }),
+    'declined',
+  )
+  assert.equal(approvalText(approval), 'Declined by Ann Lee: too expensive')
+  assert.equal(
+    approvalText({ status: 'waiting', decided_by: null, reason: null }),
+    'An owner or manager decides. Nobody is asked until then.',
+  )
+  assert.equal(text({ status: 'waiting' }), '')
 })

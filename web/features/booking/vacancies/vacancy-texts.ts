@@ -1,4 +1,4 @@
-import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
+import type { SlotStatus, Vacancy, VacancyApproval, VacancySlot } from '#contract/booking/vacancies.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -22,7 +22,15 @@ export function headsText({ booked, headcount, rejected }: Pick<VacancySlot, 'bo
   return rejected > 0 ? `${heads}, ${rejected} said no` : heads
 }
 
-/** Says in a sentence or two what happens with the slot now. */
+/** Says what approval the vacancy waits for, or why it was not given. */
+export function approvalText({ status, decided_by, reason }: Omit<VacancyApproval, 'id'>) {
+  if (status === 'waiting') return 'An owner or manager decides. Nobody is asked until then.'
+  return status === 'expired'
+    ? 'Nobody approved it before it started. Nobody was asked.'
+    : `Declined by ${decided_by}: ${reason}`
+}
+
+/** Says in a sentence or two what happens with the slot now; empty if the vacancy says it. */
 export function slotText(slot: VacancySlot, now: Date) {
   switch (slot.status) {
     case 'filled':
@@ -31,6 +39,8 @@ export function slotText(slot: VacancySlot, now: Date) {
       return 'Closed.'
     case 'started':
       return missingText(slot.headcount - slot.booked.length)
+    case 'waiting':
+      return ''
     case 'open':
       return openText(slot, now)
   }
@@ -114,8 +124,11 @@ function nextLook({ next_look_at, time_zone }: VacancySlot, now: Date) {
   return date === dateIn(time_zone, now) ? `Next look at ${time}.` : `Next look on ${shortDate(date)} at ${time}.`
 }
 
-/** Status of the whole vacancy: open while one slot is. */
-export function vacancyStatus({ slots, closed_at }: Pick<Vacancy, 'slots' | 'closed_at'>): VacancySlot['status'] {
+export type VacancyStatus = SlotStatus | VacancyApproval['status']
+type StatusFacts = Pick<Vacancy, 'slots' | 'closed_at' | 'approval'>
+/** Status of the whole vacancy: that of an approval it lacks, else open while one slot is. */
+export function vacancyStatus({ slots, closed_at, approval }: StatusFacts): VacancyStatus {
+  if (approval !== null) return approval.status
   if (slots.some(({ status }) => status === 'open')) return 'open'
   if (slots.every(({ status }) => status === 'filled')) return 'filled'
   return closed_at === null ? 'started' : 'closed'

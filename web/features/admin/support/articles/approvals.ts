@@ -6,7 +6,7 @@ export const approvalArticles: readonly Article[] = [
     {
       slug: 'approvals',
       title: 'Set limits and approve requests',
-      summary: 'Requests above a limit wait until an owner or manager approves them.',
+      summary: 'Requests and vacancies above a limit wait until an owner or manager approves them.',
       screen: { to: '/employer/approvals', label: 'Open Approvals' },
     },
     section('Set limits', {
@@ -20,11 +20,13 @@ export const approvalArticles: readonly Article[] = [
     section(
       'Ask for approval',
       'Before you send a request, the **Book Shift** dialog says which limit it exceeds. Choose **Ask for approval**. The person is not asked yet and stays free for others. You can withdraw the request under **Approvals**.',
+      'The form of **Post a shift** says the same. The vacancy then waits under **Vacancies** and **Approvals**: nobody is asked, and it is not an open job. **Close vacancy** or **Withdraw** takes it back.',
     ),
     section(
       'Approve or decline',
       'Waiting requests of all sites that you act for are on **Home** and under **Approvals**, and owners and managers are notified. **Approve** sends the request; all usual rules apply. If the person has been booked meanwhile, the card says so and the request keeps waiting. **Decline** needs a reason, which is sent to the organiser.',
-      'A request that nobody approves ends when the shift starts.',
+      'A vacancy is posted as soon as you approve it, for all dates that are still to come. If you decline it, its card shows your reason, and **Post again** opens the form with the same details.',
+      'A request that nobody approves ends when the shift starts. A vacancy loses each date that starts before it is approved; the organiser is notified, and the later dates still wait.',
     ),
   ),
   guide(

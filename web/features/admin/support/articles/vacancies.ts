@@ -50,7 +50,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
               'If you have pools, choose who is asked: the best matches, or only the people of a pool in its order.',
-              'Choose **Post**. The first requests are sent immediately.',
+              'Choose **Post**. The first requests are sent immediately. If the vacancy is above your limit, the button is **Ask for approval**, and nobody is asked before an owner or manager approves it.',
             ],
           }),
           section(

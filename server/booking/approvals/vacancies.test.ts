@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
+import type { Person } from '#test/people.ts'
+
+const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30', headcount: 2 }
+const tuesday = { ...monday, date: '2026-03-10' }
+const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+const exceeded = ['The shift is 7 hours long. The limit is 6 hours.']
+const params = ({ id }: { id: number }) => ({ params: { id: String(id) } })
+const lastTitle = async (person: Person) => (await person.notifications.list()).notifications[0]?.title
+
+/** A school whose organiser may post six hours, and two teachers who fit. */
+const schoolWithLimit = async (t: Parameters<typeof startApp>[0]) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill School')
+  const subject_id = await app.subject()
+  const staff: Person[] = []
+  for (const name of ['Ana', 'Bo']) {
+    const teacher = await app.employee(name, { profile: false })
+    await teacher.profiles.create({ body: { vit_id: `100${name}`, can_teach: [subject_id], year_levels: ['primary'] } })
+    staff.push(teacher)
+  }
+  const organiser = await memberOf(app, hill, 'organiser', { name: 'Kim Lee' })
+  const manager = await memberOf(app, hill, 'manager', { name: 'Maria Rossi' })
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
+  const post = async (slots = [monday], by = organiser) =>
+    (await by.vacancies.post({ body: { subject_id, asks: 'best', note: 'Bring a hat', slots } })).data
+  const seen = async ({ id }: { id: number }) => (await organiser.vacancies.one(params({ id }))).data
+  const asked = async () =>
+    (await app.db.one<{ asked: number }>`select count(*) as asked from offers where status = 'pending'`).asked
+  const wait = async (until: string) => {
+    app.setNow(until)
+    await app.db.run`update sessions set last_used_at = ${app.now()}`
+    await app.runJobs()
+  }
+  return { app, hill, organiser, manager, subject_id, staff, post, seen, asked, wait }
+}
+
+test('a vacancy above a limit waits, asks nobody, and is in the list of approvals', async (t) => {
+  const { hill, organiser, manager, staff, post, asked, wait } = await schoolWithLimit(t)
+  const vacancy = await post([tuesday, monday])
+  assert.deepEqual(
+    { status: vacancy.approval?.status, closed: vacancy.closed_at, slots: vacancy.slots.map(({ status }) => status) },
+    { status: 'waiting', closed: null, slots: ['waiting', 'waiting'] },
+  )
+  for (const person of [hill, manager]) assert.equal(await lastTitle(person), 'Approval needed')
+  const [approval] = (await manager.approvals.list()).data
+  assert.deepEqual(
+    { ...approval?.vacancy, exceeded: approval?.exceeded, by: approval?.requested_by, date: approval?.date },
+    {
+      ...{ id: vacancy.id, year_level: null, note: 'Bring a hat', pool: null },
+      slots: approval?.vacancy?.slots,
+      ...{ exceeded, by: 'Kim Lee', date: monday.date },
+    },
+  )
+  const { cost_cents } = approval!.vacancy!.slots[0]!
+  assert.ok(cost_cents > 0)
+  assert.equal(approval!.cost_cents, 4 * cost_cents)
+  await wait('2026-03-05T21:30:00Z')
+  assert.equal(await asked(), 0)
+  for (const person of staff) assert.deepEqual((await person.openJobs.list()).data, [])
+  assert.equal((await organiser.vacancies.list({ query: {} })).total, 1)
+  await assert.rejects(post([monday], manager), { code: 'slot_posted', message: /already waits for approval/ })
+})
+
+test('approval posts the vacancy at once, and the other manager reads who decided', async (t) => {
+  const { hill, organiser, manager, post, seen, asked } = await schoolWithLimit(t)
+  const vacancy = await post()
+  const approval = { id: vacancy.approval!.id }
+  const both = await Promise.allSettled([
+    manager.approvals.approve(params(approval)),
+    hill.approvals.approve(params(approval)),
+  ])
+  const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  assert.equal(refused.length, 1)
+  assert.equal(refused[0].code, 'approval_decided')
+  assert.match(refused[0].message, /^(Maria Rossi|Hill School) has already approved this request\.$/)
+  const { approval: after, slots } = await seen(vacancy)
+  assert.deepEqual(
+    { after, status: slots[0]?.status, offers: slots[0]?.open_offers },
+    { after: null, status: 'open', offers: 2 },
+  )
+  assert.equal(await asked(), 2)
+  assert.equal(await lastTitle(organiser), 'Vacancy approved')
+})
+
+test('a declined vacancy says by whom and why, and can be posted again', async (t) => {
+  const { organiser, manager, post, seen, asked } = await schoolWithLimit(t)
+  const vacancy = await post()
+  await manager.approvals.decline({ ...params(vacancy.approval!), body: { reason: 'Too expensive' } })
+  const { approval, slots } = await seen(vacancy)
+  assert.deepEqual(approval, {
+    ...{ id: vacancy.approval!.id, status: 'declined' },
+    ...{ decided_by: 'Maria Rossi', reason: 'Too expensive' },
+  })
+  assert.equal(slots[0]?.status, 'closed')
+  const [notice] = (await organiser.notifications.list()).notifications
+  assert.match(notice!.message, /^Maria Rossi declined your vacancy, .*Reason: Too expensive$/)
+  assert.equal(notice!.link, `/employer/vacancies?vacancy=${vacancy.id}`)
+  assert.equal((await post()).approval?.status, 'waiting')
+  assert.equal(await asked(), 0)
+})
+
+test('an organiser takes a waiting vacancy back, and the managers’ notice goes with it', async (t) => {
+  const { organiser, manager, post } = await schoolWithLimit(t)
+  const vacancy = await post()
+  const { data } = await organiser.vacancies.close(params(vacancy))
+  assert.deepEqual({ approval: data.approval, status: data.slots[0]?.status }, { approval: null, status: 'closed' })
+  assert.equal(await lastTitle(manager), undefined)
+  await assert.rejects(manager.approvals.approve(params(vacancy.approval!)), { code: 'approval_decided' })
+  const next = await post()
+  await organiser.approvals.withdraw(params(next.approval!))
+  await assert.rejects(organiser.vacancies.close(params(next)), { code: 'vacancy_closed' })
+})
+
+test('dates that start expire one by one, and the others can still be approved', async (t) => {
+  const { organiser, manager, post, seen, wait } = await schoolWithLimit(t)
+  const [vacancy, other] = [await post([monday, tuesday]), await post([{ ...tuesday, start_time: '08:00' }])]
+  await wait('2026-03-08T21:31:00Z')
+  assert.equal(await lastTitle(organiser), 'Date not approved in time')
+  assert.deepEqual(
+    (await seen(vacancy)).slots.map(({ status }) => status),
+    ['started', 'waiting'],
+  )
+  await manager.approvals.approve(params(vacancy.approval!))
+  assert.deepEqual(
+    (await seen(vacancy)).slots.map(({ status }) => status),
+    ['closed', 'open'],
+  )
+  await wait('2026-03-09T21:31:00Z')
+  assert.equal((await seen(other)).approval?.status, 'expired')
+  assert.equal(await lastTitle(organiser), 'Vacancy not approved in time')
+})
+
+test('a refusal at approval leaves the vacancy waiting, with the reason', async (t) => {
+  const { app, hill, manager, staff, subject_id, post, seen } = await schoolWithLimit(t)
+  const vacancy = await post()
+  await app.db.run`update plans set staff_limit = 1`
+  const { headcount: _, ...times } = tuesday
+  const body = { inviter_id: hill.id, invitee_id: staff[0]!.id, subject_id, ...times }
+  const { data: request } = await hill.shifts.request({ body })
+  await staff[0]!.shifts.answer({ ...params(request), body: { status: 'accepted' } })
+  await assert.rejects(manager.approvals.approve(params(vacancy.approval!)), { code: 'plan_limit_reached' })
+  assert.equal((await seen(vacancy)).approval?.status, 'waiting')
+  assert.ok((await manager.approvals.list()).data[0]?.problem)
+})
+
+test('a request to one person for a waiting date keeps its number of people', async (t) => {
+  const { hill, manager, staff, subject_id, post, seen } = await schoolWithLimit(t)
+  const vacancy = await post()
+  const { headcount: _, ...times } = monday
+  await manager.shifts.request({ body: { inviter_id: hill.id, invitee_id: staff[0]!.id, subject_id, ...times } })
+  await manager.approvals.approve(params(vacancy.approval!))
+  const [slot] = (await seen(vacancy)).slots
+  assert.deepEqual({ heads: slot?.headcount, offers: slot?.open_offers }, { heads: 2, offers: 2 })
+})

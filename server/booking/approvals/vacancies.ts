@@ -1,0 +1,62 @@
+/** Vacancies that wait for approval: they are asked for, posted on approval, or taken back. */
+import type { ApprovalSlot } from '#contract/booking/approvals.ts'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { ensureMayBook } from '#server/booking/hooks.ts'
+import { closeUntilApproved, closeVacancy, openApproved } from '#server/booking/offers/slots.ts'
+import { lockInviter } from '#server/booking/shifts/queries.ts'
+import type { Span } from '#server/booking/shifts/rules.ts'
+import { planSlot } from '#server/booking/vacancies/planner.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { forgetNotice, notify } from '#server/messaging/notifications/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { auditApproval } from './audit.ts'
+import { asked } from './messages.ts'
+import { approvalById, decide, insertVacancyApproval, type Reader } from './queries.ts'
+
+/** Any id that nobody has. */
+const NOBODY = 0
+
+type VacancyToApprove = {
+  vacancyId: number
+  body: NewVacancy
+  /** In order of time. */
+  slots: readonly ApprovalSlot[]
+  /** Period of the first slot. */
+  span: Span
+  exceeded: readonly string[]
+}
+/** Lets a vacancy wait that was just added: nobody is asked for it before it is approved. */
+export const askForVacancy = async (tx: Tx, actor: Caller, vacancy: VacancyToApprove): Promise<void> => {
+  await closeUntilApproved(tx, vacancy.vacancyId)
+  const id = await insertVacancyApproval(tx, { ...vacancy, reader: actor, zone: actor.time_zone })
+  await recordActs(tx, actor, 'requested', 'approval_id', [id])
+  const approval = await approvalById(tx, id, actor)
+  auditApproval(tx, actor, 'approval_asked', approval)
+  await notify(tx, actor.id, asked(approval, actor.id))
+}
+
+/** Posts a vacancy that was approved, for its dates to come. */
+export const postApproved = async (tx: Tx, siteId: number, vacancyId: number): Promise<void> => {
+  if (!(await lockInviter(tx, siteId))) throw new Problem('account_closed')
+  const slots = await openApproved(tx, vacancyId)
+  if (slots.length === 0) throw new Problem('approval_decided', { message: 'The shift has already started.' })
+  for (const { date } of slots) await ensureMayBook(tx, siteId, NOBODY, date)
+  for (const { id } of slots) await planSlot(tx, id)
+}
+
+type WaitingVacancy = { id: number; vacancyId: number }
+/** Takes back a waiting vacancy, whose approval the caller has locked. */
+export const withdrawVacancy = async (tx: Tx, actor: Caller, { id, vacancyId }: WaitingVacancy) => {
+  const reader: Reader = actor
+  const before = await approvalById(tx, id, reader)
+  await decide(tx, id, { status: 'withdrawn', by: actor.person_id })
+  await closeVacancy(tx, vacancyId)
+  await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
+  const approval = await approvalById(tx, id, reader)
+  auditApproval(tx, actor, 'approval_withdrawn', approval)
+  emit(tx, actor.id, 'shift')
+  return approval
+}
