@@ -137,6 +137,12 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[]) => {
 export const sendPush = (tx: Tx, push: Push) => sendPushes(tx, [push])
 
 /**
+ * In words that no partial index of waiting messages has: thousands can wait, while few belong to
+ * one person or number.
+ */
+const isWaiting = sql`lower(state) = 'waiting'`
+
+/**
  * Cancels waiting messages to this person about one or more shifts, because the person has reacted
  * or the shift is over. A message that a process is already sending still goes out.
  */
@@ -150,7 +156,7 @@ export const cancelPending = (
 ) =>
   tx.run`
     update messages set state = 'spared'
-    where user_id = any(${userIds}::int[]) and shift_id = any(${[shiftId].flat()}::int[]) and state || '' = 'waiting' and not is_leased
+    where user_id = any(${userIds}::int[]) and shift_id = any(${[shiftId].flat()}::int[]) and ${isWaiting} and not is_leased
       and (${events ?? null}::text[] is null or event = any(${events ?? null}))`
 
 /** Expedites messages that are scheduled for later and have not been tried yet. */
@@ -161,13 +167,13 @@ export const expedite = (tx: Tx, ids: readonly number[], at: Temporal.Instant) =
 /** Nobody at this number, or not this person any more, gets the text messages that still wait. */
 export const cancelTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
-  where recipient = ${phone} and channel = 'sms' and state || '' = 'waiting' and not is_leased
+  where recipient = ${phone} and channel = 'sms' and ${isWaiting} and not is_leased
     and (${userId}::int is null or user_id = ${userId})`
 
 /** Cancels waiting notifications to a person whose account is closed. */
 export const cancelAllTo = (tx: Tx, userId: number) => tx.run`
   update messages set state = 'spared'
-  where user_id = ${userId} and event is not null and state || '' = 'waiting' and not is_leased`
+  where user_id = ${userId} and event is not null and ${isWaiting} and not is_leased`
 
 /** A process that dies during the lease leaves its messages to the next one. */
 export type Taking = { most: number; leaseSeconds: number }
