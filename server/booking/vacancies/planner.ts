@@ -313,9 +313,11 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean 
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
   const chance = chanceByTheBell({ live, heads })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
+  const looks = [opening?.opensAt && outsideNight(slot, opening.opensAt), isLookedAtAgain ? due : null]
   await setPlan(tx, slot.id, {
     ...{ fitting: run.staff.total, chance },
-    nextLookAt: opening?.opensAt ?? (isLookedAtAgain ? due : null),
+    // People who could not be asked now may be free before the slot opens to all.
+    nextLookAt: looks.filter((one) => !!one).toSorted(Temporal.Instant.compare)[0] ?? null,
   })
   // The screen says it to the person who posts.
   if (opening?.isOpened && run.isPlanned && chance < BY_THE_BELL) await notifyAllAsked(tx, plan, chance)

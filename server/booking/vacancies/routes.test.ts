@@ -128,6 +128,18 @@ test('a person with a fresh request is asked for nothing else by a wave', async 
   assert.ok(first.length > 0 && both.every(({ n }) => n === 1))
 })
 
+test('asks a person who was held by another request at the next step, not when the slot opens to all', async () => {
+  const { monday, staff, post, asked, wait } = await scene(2)
+  const [held] = staff as [Person]
+  await app.db.run`
+    insert into fresh_offers (employee_id, offer_id, until) values (${held.id}, 0, ${app.now().add({ minutes: 30 })})`
+  await post({ slots: [{ ...monday, date: daysAfter(monday.date, 3) }] })
+  const people = async () => (await asked()).map(({ person }) => person.id)
+  assert.deepEqual(await people(), [staff[1]!.id])
+  await wait(181)
+  assert.deepEqual(new Set(await people()), new Set(staff.map(({ id }) => id)))
+})
+
 test('books as many people as a slot needs', async () => {
   const { monday, post, seen, asked, answer, wait } = await scene(12)
   const { id } = await post({ slots: [{ ...monday, headcount: 2 }] })
