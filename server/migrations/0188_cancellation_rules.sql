@@ -1,4 +1,4 @@
--- What an employer owes a person whose booking it cancels, by dated rows (rulings.md section 5). The figures to start
+-- Pay that an employer owes a person whose booking it cancels, by dated rows (rulings.md section 5). The figures to start
 -- with are those of spec/field.md, which gives them for government schools.
 create table cancellation_rules (
   id integer generated always as identity primary key,

@@ -19,7 +19,10 @@ export const setSentSinceNewcomer = (tx: Tx, employerId: number, sent: number) =
   select ${employerId}, ${sent} where pg_try_advisory_xact_lock(${SEATS}::int, ${employerId}::int)
   on conflict (employer_id) do update set sent = excluded.sent`
 
-/** Each person who was considered that day waits one morning more, or starts anew if asked. */
+/**
+ * Adds a morning to the wait of each person who was considered that day, or ends it if they were
+ * asked.
+ */
 const countDay = (tx: Tx, day: Temporal.PlainDate) => tx.run`
   insert into waited_mornings as w (employee_id, mornings, counted_on)
   select p.employee_id, case when c.is_asked then 0 else 1 end, ${day}

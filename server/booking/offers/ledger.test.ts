@@ -91,7 +91,7 @@ test('finds rows that were changed, removed, reordered, inserted or cut off', as
   assert.equal((await verifyLedger(app.db)).broken, null)
 })
 
-test('a code kept earlier finds a chain that was written anew', async () => {
+test('a code that was kept earlier finds a replaced chain', async () => {
   app.setNow(app.now().add({ hours: 48 }))
   const verify = (...kept: string[]) => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEMO: 'off' }

@@ -205,7 +205,7 @@ const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> =>
   const { event, takesBack } = alerts[0]!.alert
   const addressees: Addressee[] = alerts.map(({ userId, alert: { shiftId } }) => ({ userId, shiftId }))
   const shiftIds = addressees.flatMap(({ shiftId }) => shiftId ?? [])
-  // Only the person of a request is told of it, so no message to another person is meant.
+  // Each shift has one person, so listing people and shifts apart cancels nobody else's message.
   if (takesBack !== undefined && shiftIds.length > 0)
     await cancelPending(tx, {
       userIds: addressees.map(({ userId }) => userId),

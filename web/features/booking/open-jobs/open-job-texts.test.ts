@@ -17,7 +17,7 @@ test('says in one line why a job fits', () => {
   assert.equal(whyText({ ...job, is_preferred: true }), 'You prefer this employer. You are free then.')
 })
 
-test('says what the own calendar has against a job', () => {
+test('says if the calendar speaks against a job', () => {
   assert.equal(calendarText('free'), null)
   assert.equal(calendarText('away'), 'You are marked as away that day.')
   assert.equal(calendarText('unusual'), 'Outside your usual hours.')
