@@ -3,6 +3,8 @@ import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { addCredential } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
+import { refusalsOf } from './eligibility.ts'
+import { spanOf } from './rules.ts'
 
 const app = startApp({ after })
 const MONDAY = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
@@ -242,4 +244,30 @@ test('keeps the limits of work and travel with many concurrent answers', async (
       where a.invitee_id = ${ana.id} and a.status = 'accepted' and b.status = 'accepted' group by w) windows`
   assert.deepEqual({ tight, isWithin: most <= 16 }, { tight: 0, isWithin: true })
   assert.ok(answers.some(({ status }) => status === 'fulfilled'))
+})
+
+test('says of many people at once why each cannot be asked', async () => {
+  const { db, employee, hill, lake, subject_id, accept, ask, ana: free } = await scene()
+  const zone = 'Australia/Melbourne'
+  const [away, booked, unskilled, unwanted] = await Promise.all(
+    ['Ada', 'Bob', 'Cy', 'Di'].map((name) => employee(name)),
+  )
+  const newcomer = await employee('Ed', { profile: false })
+  const day = { from_date: MONDAY.date, to_date: MONDAY.date, available: false, note: null }
+  await away!.availability.putException({ body: { ...day, start_time: null, end_time: null } })
+  await accept(await ask(lake, {}, {}, booked), booked)
+  await unskilled!.profiles.update({ params: { id: '1' }, body: { cannot_teach: [subject_id] } })
+  await db.run`
+    insert into staff_preferences (site_id, employee_id, preference, reason, set_at)
+    values (${hill.id}, ${unwanted!.id}, 'do_not_book', 'Often late', '2026-03-01')`
+  const shift = {
+    ...{ ...MONDAY, inviter_id: hill.id, subject_id, classification: null, time_zone: zone },
+    span: spanOf(MONDAY, zone),
+  }
+  const people = [free, away!, booked!, unskilled!, unwanted!, newcomer].map(({ id }) => id)
+  const refusals = await refusalsOf(db, shift, people)
+  assert.deepEqual(
+    people.map((id) => refusals.get(id)),
+    [null, 'away', 'booked', 'subject', 'site', 'credential'],
+  )
 })

@@ -422,3 +422,21 @@ test('posts nothing once the plan covers no more people', async () => {
   })
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
 })
+
+test('asks nobody else once the plan covers no more people', async () => {
+  const { monday, hill, staff, post, asked, answer, wait } = await scene(15)
+  await post()
+  const first = await asked()
+  const { headcount: _, ...times } = monday
+  const date = daysAfter(monday.date, 1)
+  const invited = staff.find(({ id }) => first.every(({ person }) => person.id !== id))!
+  const body = { ...times, date, subject_id, inviter_id: hill.id, invitee_id: invited.id }
+  await answer({ id: (await hill.shifts.request({ body })).data.id, person: invited })
+  await app.db.run`update plans set staff_limit = 1`
+  for (const one of first) await answer(one, 'rejected')
+  await wait(10)
+  assert.ok((await asked()).every(({ person }) => person.id === invited.id))
+  await app.db.run`update plans set staff_limit = 100`
+  await wait(10)
+  assert.ok((await asked()).some(({ person }) => person.id !== invited.id))
+})

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
-import { type Notice, notify } from './queries.ts'
+import { memberOf } from '#test/helpers/members.ts'
+import { type Notice, notify, notifyEach } from './queries.ts'
 
 const invitation: Notice = {
   type: 'shift-invitation',
@@ -112,4 +113,23 @@ test('a notification and its reading reach the other browsers of the person', as
   await ana.notifications.markAsRead({ params: { id: 'all' } })
   await notifyPerson(app, ana.id)
   assert.deepEqual((await stream.waitForEvents(3)).at(-1), { id: '3', kind: 'notification' })
+})
+
+test('several notices at once reach each the members with its right, and nobody else', async (t) => {
+  const app = await startApp(t)
+  const [ana, hill, lake] = [await app.employee(), await app.employer('Hill'), await app.employer('Lake')]
+  const organiser = await memberOf(app, hill, 'organiser')
+  const approver = await memberOf(app, hill, 'approver')
+  const viewer = await memberOf(app, hill, 'viewer')
+  await app.db.transaction((tx) =>
+    notifyEach(tx, [
+      { accountId: hill.id, notice: { ...invitation, title: 'to book' } },
+      { accountId: hill.id, notice: { ...invitation, title: 'to approve', right: 'approve' } },
+      { accountId: ana.id, notice: { ...invitation, title: 'to Ana' } },
+    ]),
+  )
+  const titles = []
+  for (const reader of [hill, organiser, approver, viewer, ana, lake])
+    titles.push((await reader.notifications.list({ query: {} })).notifications.map(({ title }) => title).sort())
+  assert.deepEqual(titles, [['to approve', 'to book'], ['to book'], ['to approve'], [], ['to Ana'], []])
 })
