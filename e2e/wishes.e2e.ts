@@ -66,3 +66,22 @@ test('a teacher says on the phone when and for which pay to be asked', async ({ 
   await expectFit(page)
   expect((await ana.wishes.work({})).data).toEqual({ most_days: 3, least_hourly_cents: 5850 })
 })
+
+test('a teacher confirms the coming week on a Sunday', async ({ app }) => {
+  const here = Temporal.Now.zonedDateTimeISO('Australia/Melbourne')
+  const sunday = here.add({ days: 7 - here.dayOfWeek || 7 }).withPlainTime('15:30')
+  app.advance(here.until(sunday, { largestUnit: 'hours' }))
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Juggling', 'Circus')])
+  const page = await app.open(ana, '/employee/home', phone)
+  const card = page.getByRole('region', { name: 'Is this week as usual?' })
+  await expect(card.getByRole('listitem')).toHaveText([
+    ...Array(5).fill(/day \d+ [A-Z][a-z]+Available$/),
+    ...Array(2).fill(/Away$/),
+  ])
+  await expectFit(page)
+  await card.getByRole('button', { name: 'As usual' }).tap()
+  const heading = page.getByRole('heading', { name: 'Your week is confirmed.' })
+  await expect(heading).toBeFocused()
+  await page.getByRole('region', { name: 'Your week is confirmed.' }).getByRole('link', { name: 'Change' }).tap()
+  await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
+})

@@ -436,6 +436,14 @@ create table break_rules (
   constraint break_rules_over_minutes_check CHECK (over_minutes >= 0)
 );
 
+create table calendar_confirmations (
+  employee_id integer not null,
+  confirmed_at timestamp with time zone,
+  pushed_on date,
+  constraint calendar_confirmations_pkey PRIMARY KEY (employee_id),
+  constraint calendar_confirmations_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table calendar_feeds (
   user_id integer not null,
   token text not null,
@@ -3089,6 +3097,12 @@ CREATE OR REPLACE FUNCTION booked_minutes(employee integer, day date, zone text)
  STABLE
 RETURN COALESCE((SELECT range_agg((int4range(LEAST(t.a, t.b), GREATEST(t.a, t.b, (LEAST(t.a, t.b) + 1))) * int4range(0, 2880))) AS range_agg FROM (shifts s CROSS JOIN LATERAL (SELECT (floor((EXTRACT(epoch FROM ((lower(s.period) AT TIME ZONE booked_minutes.zone) - (booked_minutes.day)::timestamp without time zone)) / (60)::numeric)))::integer AS a, (ceil((EXTRACT(epoch FROM ((upper(s.period) AT TIME ZONE booked_minutes.zone) - (booked_minutes.day)::timestamp without time zone)) / (60)::numeric)))::integer AS b) t) WHERE ((s.invitee_id = booked_minutes.employee) AND (s.status = 'accepted'::text) AND (s.period && tstzrange(((booked_minutes.day)::timestamp without time zone AT TIME ZONE booked_minutes.zone), (((booked_minutes.day + 2))::timestamp without time zone AT TIME ZONE booked_minutes.zone))))), '{}'::int4multirange);
 
+CREATE OR REPLACE FUNCTION calendar_confirmed_weeks(person integer, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT ((EXTRACT(day FROM (calendar_confirmed_weeks.at - calendar_confirmations.confirmed_at)))::integer / 7) FROM calendar_confirmations WHERE ((calendar_confirmations.employee_id = calendar_confirmed_weeks.person) AND (calendar_confirmations.confirmed_at > (calendar_confirmed_weeks.at - '365 days'::interval))));
+
 CREATE OR REPLACE FUNCTION calendar_status(employee integer, span tstzrange)
  RETURNS text
  LANGUAGE sql
@@ -3568,6 +3582,7 @@ AS $function$
 begin
   delete from day_wishes where employee_id = person;
   delete from work_wishes where employee_id = person;
+  delete from calendar_confirmations where employee_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION found_organisations()

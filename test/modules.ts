@@ -116,6 +116,7 @@ export const owners: Record<string, string> = {
   availability_weeks: 'booking/availability',
   availability_ranges: 'booking/availability',
   availability_exceptions: 'booking/availability',
+  calendar_confirmations: 'booking/availability',
   day_wishes: 'booking/wishes',
   work_wishes: 'booking/wishes',
   staff: 'booking/availability',

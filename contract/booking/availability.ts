@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { Travel } from '../people/places.ts'
-import { Classification, SeenRegistration } from '../people/profiles.ts'
+import { CalendarConfirmedWeeks, Classification, SeenRegistration } from '../people/profiles.ts'
 import { Onboarding } from '../people/staff-notes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
@@ -114,6 +114,15 @@ export const MyAvailability = z.object({
 })
 export type MyAvailability = z.infer<typeof MyAvailability>
 
+/** "Is this week as usual?" */
+export const ComingWeek = z.object({
+  /** Whether the caller has confirmed or changed the calendar today. */
+  is_confirmed: z.boolean(),
+  /** From Monday to Sunday; a day with a shift is booked, whatever else is free on it. */
+  days: z.array(z.object({ date, state: z.enum(['available', 'away', 'booked']) })),
+})
+export type ComingWeek = z.infer<typeof ComingWeek>
+
 /** A person in the list of available staff, as far as every employer may see. */
 export const AvailablePerson = z.object({
   id,
@@ -151,6 +160,7 @@ export const AvailablePerson = z.object({
    * without a connection.
    */
   acceptance_rate: z.int().nullable(),
+  calendar_confirmed_weeks: CalendarConfirmedWeeks,
 })
 export type AvailablePerson = z.infer<typeof AvailablePerson>
 
@@ -221,6 +231,18 @@ export const availability = {
     access: ['employee'],
     params: withId,
     message: 'Exception removed.',
+  }),
+  comingWeek: endpoint('GET /availability/coming-week', {
+    summary:
+      'Returns, on Sundays from 15:00 on, the days of the caller’s coming week and whether they are confirmed; else null.',
+    access: ['employee'],
+    returns: z.object({ data: ComingWeek.nullable() }),
+  }),
+  confirm: endpoint('PUT /availability/confirmation', {
+    summary:
+      'Confirms that the caller’s calendar is up to date. Employers see how many weeks ago it was confirmed or changed.',
+    access: ['employee'],
+    message: 'Your calendar is confirmed.',
   }),
   staff: endpoint('GET /available-staff', {
     summary:

@@ -61,7 +61,7 @@ export const choosable: Record<Role, readonly Choosable[]> = {
     {
       event: 'wishes',
       label: 'Questions about your days',
-      says: 'We ask in the evening whether you would like to work tomorrow.',
+      says: 'We ask in the evening whether you would like to work tomorrow, and on Sundays whether the week is as usual.',
       ways: { push: true },
     },
     messages,

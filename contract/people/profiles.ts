@@ -58,6 +58,9 @@ export const SeenCredential = z.object({
 })
 export type SeenCredential = z.infer<typeof SeenCredential>
 
+/** Whole weeks since the calendar was confirmed or changed; null if never or over a year ago. */
+export const CalendarConfirmedWeeks = z.int().nullable()
+
 export const EmployeeProfile = z.object({
   employee_id: id,
   name: z.string(),
@@ -88,6 +91,7 @@ export const EmployeeProfile = z.object({
   /** Credentials with number and status; null for viewers who may not see them. */
   credentials: z.array(SeenCredential).nullable(),
   work_preferences: z.string().nullable(),
+  calendar_confirmed_weeks: CalendarConfirmedWeeks,
   /** URL of the CV; null if there is none or the viewer may not see it. */
   cv: z.string().nullable(),
   cv_name: z.string().nullable(),

@@ -50,6 +50,7 @@ export const profileVisibility: VisibilityTable<Omit<EmployeeProfile, 'connected
   registration: everyone,
   credentials: contacts,
   work_preferences: everyone,
+  calendar_confirmed_weeks: everyone,
   cv: contacts,
   cv_name: contacts,
   hides_email: ownerAndAdmins,

@@ -3,6 +3,7 @@
  * own queries.
  */
 
+import { confirmCalendar } from '#server/booking/availability/confirmations.ts'
 import { insertException, replacePattern } from '#server/booking/availability/queries.ts'
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { addUser, agreeToTerms, changeOwn, verifyEmail } from '#server/identity/accounts/queries.ts'
@@ -107,6 +108,10 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
     await setTravel(tx.at(joined), id, { home_id, limit_km: travel.limit_km, mode: travel.mode })
   }
   if (person.week !== 'usual') await replacePattern(tx.at(joined), id, weeks[person.week])
+  // A Sunday some weeks ago; two in five people have never answered.
+  const weeksAgo = between(0, 9, 'confirmed', person.name)
+  const sunday = today.monday.subtract({ days: 7 * weeksAgo + 1 }).toZonedDateTime('Australia/Melbourne')
+  if (weeksAgo < 6) await confirmCalendar(tx.at(sunday.add({ hours: 18 }).toInstant()), id)
   if (!person.cv) return
   const bytes = curriculumOf(person)
   const contentType = cvTypeOf(bytes)

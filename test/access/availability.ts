@@ -13,5 +13,7 @@ export const availabilityRows: readonly Row[] = [
   row('DELETE /availability/exceptions/:id', onlyEmployee(ok, notFound), async (world) => ({
     params: { id: (await addException(world)).id },
   })),
+  row('GET /availability/coming-week', onlyEmployee(ok)),
+  row('PUT /availability/confirmation', onlyEmployee(ok)),
   row('GET /available-staff', onlyEmployer(ok)),
 ]

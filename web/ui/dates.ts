@@ -121,3 +121,7 @@ export function relativeTime(instant: string, now = new Date()) {
 
 /** 'Melbourne time' of 'Australia/Melbourne': how a reader is told whose clock is meant. */
 export const zoneName = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
+
+/** 'this week', 'last week' or '3 weeks ago', of whole weeks that have passed. */
+export const weeksAgo = (weeks: number) =>
+  weeks < 2 ? (weeks === 0 ? 'this week' : 'last week') : `${weeks} weeks ago`

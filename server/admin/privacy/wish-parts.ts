@@ -11,6 +11,13 @@ export const wishParts: readonly Part[] = [
     rows: ({ id }) => sql`select date, wants, at, pushed_at from day_wishes where employee_id = ${id} order by date`,
   },
   {
+    file: 'calendar-confirmation.json',
+    says: 'When you last confirmed or changed your calendar; employers see the number of weeks since then. `pushed_on` is the last Sunday on which we asked you by push.',
+    of: 'employee',
+    tables: ['calendar_confirmations'],
+    rows: ({ id }) => sql`select confirmed_at, pushed_on from calendar_confirmations where employee_id = ${id}`,
+  },
+  {
     file: 'work-wishes.json',
     says: 'The most days a week, and the least pay an hour in cents, for which you want to be asked.',
     of: 'employee',

@@ -5,6 +5,7 @@ import { marketOf } from '#server/people/profiles/employers.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
+import { comingWeekOf, confirmCalendar } from './confirmations.ts'
 import { addException, changeException } from './exceptions.ts'
 import { availabilityOf, deleteException, lockCalendar, replacePattern } from './queries.ts'
 import { availableStaff } from './search.ts'
@@ -28,6 +29,7 @@ export const availabilityRoutes = implement(availability, {
   setPattern: async ({ actor, body, tx, now }) => {
     await lockCalendar(tx, actor.id)
     await replacePattern(tx, actor.id, body.pattern)
+    await confirmCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability')
     return availabilityOf(tx, actor, spanOf({}, now, actor.time_zone))
   },
@@ -39,6 +41,7 @@ export const availabilityRoutes = implement(availability, {
     if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))
       throw invalid('to_date', 'Choose a date within the next two years.')
     await lockCalendar(tx, actor.id)
+    await confirmCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability')
     return body.id === undefined ? addException(tx, actor.id, body) : changeException(tx, actor.id, body.id, body)
   },
@@ -46,6 +49,14 @@ export const availabilityRoutes = implement(availability, {
   removeException: async ({ actor, params, tx }) => {
     await lockCalendar(tx, actor.id)
     await deleteException(tx, actor.id, params.id)
+    await confirmCalendar(tx, actor.id)
+    emit(tx, actor.id, 'availability')
+  },
+
+  comingWeek: async ({ actor, db }) => ({ data: await comingWeekOf(db, actor) }),
+
+  confirm: async ({ actor, tx }) => {
+    await confirmCalendar(tx, actor.id)
     emit(tx, actor.id, 'availability')
   },
 

@@ -256,7 +256,8 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
       ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
       case when best.connected then (
         select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
-        as acceptance_rate
+        as acceptance_rate,
+      calendar_confirmed_weeks(u.id, ${now}) as calendar_confirmed_weeks
     from best
     join users u on u.id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id

@@ -4,7 +4,7 @@ import type { Alert, AlertText } from '#server/messaging/preferences/alert.ts'
 const dayName = (date: string) =>
   Temporal.PlainDate.from(date).toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
 
-type Question = { alertText: AlertText; alert: Alert }
+export type Question = { alertText: AlertText; alert: Alert }
 /** Asks whether a person would like to work on a day that begins at an instant. */
 export const tomorrowQuestion = (date: string, begins: Temporal.Instant): Question => ({
   alertText: {
@@ -13,4 +13,14 @@ export const tomorrowQuestion = (date: string, begins: Temporal.Instant): Questi
     link: '/employee/home',
   },
   alert: { event: 'wishes', until: begins },
+})
+
+/** Asks on a Sunday that ends at an instant whether the coming week is as usual. */
+export const weekQuestion = (ends: Temporal.Instant): Question => ({
+  alertText: {
+    title: 'Is this week as usual?',
+    message: 'One tap confirms your calendar, so that you are asked only for days that suit you.',
+    link: '/employee/home',
+  },
+  alert: { event: 'wishes', until: ends },
 })

@@ -1,6 +1,7 @@
 /** Wishes for the next day, and for days a week and pay, on the clock of Melbourne. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
 import { book, searchStaff } from '#test/helpers/availability.ts'
@@ -93,35 +94,112 @@ test('a person who said yes to the day is asked first', async () => {
   assert.ok(Math.abs(chance - lowest / 0.55) < 1e-6)
 })
 
-test('sends one push at 18:30 to those who have it on and have not answered', async () => {
-  const { at, staff, date } = await scene(5)
-  const [ana, ben, cara, dan] = staff as [Person, Person, Person, Person, Person]
-  for (const { id } of [ana, ben, cara, dan])
+const withPush = async (people: readonly Person[]) => {
+  for (const { id } of people)
     await app.db.run`
       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
       select ${id}, s.id, 'https://push.example/' || ${id}::int, 'key', 'auth', ${app.now()} from sessions s where s.user_id = ${id}`
-  const { data } = await ben.alerts.preferences()
-  const { time_zone: _zone, ...preferences } = data
+}
+const withoutQuestions = async (person: Person) => {
+  const { time_zone: _zone, ...preferences } = (await person.alerts.preferences()).data
   const off = { event: 'wishes', channel: 'push', is_on: false } as const
-  await ben.alerts.choose({ body: { ...preferences, choices: [off] } })
+  await person.alerts.choose({ body: { ...preferences, choices: [off] } })
+}
+/** Pushes to these people after two processes have run the jobs. */
+const pushesTo = async (people: readonly Person[]) => {
+  const process = async () => {
+    for (const job of wishJobs) await job.run({ db: app.db.at(app.now()), log })
+  }
+  await Promise.all([process(), process()])
+  return app.db.all<{ user_id: number; channel: string; link: string }>`
+    select user_id, channel, push->>'link' as link from messages
+    where event = 'wishes' and user_id = any(${people.map(({ id }) => id)}::int[]) order by user_id`
+}
+
+test('sends one push at 18:30 to those who have it on and have not answered', async () => {
+  const { at, staff, date } = await scene(5)
+  const [ana, ben, cara, dan] = staff as [Person, Person, Person, Person, Person]
+  await withPush([ana, ben, cara, dan])
+  await withoutQuestions(ben)
   at('18:00')
   await answer(cara, date, true)
   await answer(dan, date, false)
-  const pushed = async (time: string) => {
+  const pushed = (time: string) => {
     at(time)
-    const process = async () => {
-      for (const job of wishJobs) await job.run({ db: app.db.at(app.now()), log })
-    }
-    await Promise.all([process(), process()])
-    const rows = await app.db.all<{ user_id: number; channel: string; link: string }>`
-      select user_id, channel, push->>'link' as link from messages where event = 'wishes'`
-    return rows
+    return pushesTo(staff)
   }
   assert.deepEqual(await pushed('18:29'), [])
   const one = [{ user_id: ana.id, channel: 'push', link: '/employee/home' }]
   assert.deepEqual(await pushed('18:30'), one)
   assert.deepEqual(await pushed('18:40'), one)
   assert.deepEqual(await asked(ana), { date, answer: null })
+})
+
+/** Moves the clock to a time of the Sunday after the day of the scene. */
+const onSunday = (date: string, time: string) => {
+  const sunday = Temporal.PlainDate.from(date).add({ days: 5 })
+  app.setNow(sunday.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString())
+}
+const comingWeek = async (person: Person) => (await person.availability.comingWeek()).data
+
+test('asks on Sunday from 15:00 whether the week is as usual, with each day as it is', async () => {
+  const { hill, staff, date } = await scene(1)
+  const ana = staff[0]!
+  const [monday, friday] = [6, 10].map((days) => Temporal.PlainDate.from(date).add({ days }).toString())
+  await book(hill, ana, subject_id, { date: monday!, start_time: '08:40', end_time: '15:30' })
+  const away = { from_date: friday!, to_date: friday!, available: false, note: null, start_time: null, end_time: null }
+  const { data } = await ana.availability.putException({ body: away })
+  onSunday(date, '14:59')
+  assert.equal(await comingWeek(ana), null)
+  onSunday(date, '15:00')
+  const week = await comingWeek(ana)
+  const free = Array(3).fill('available')
+  assert.deepEqual(
+    { ...week, days: week!.days.map(({ state }) => state) },
+    { is_confirmed: false, days: ['booked', ...free, 'away', 'away', 'away'] },
+  )
+  assert.equal(week!.days[0]!.date, monday)
+  await ana.availability.removeException({ params: { id: String(data.id) } })
+  assert.equal((await comingWeek(ana))?.is_confirmed, true, 'a change confirms')
+})
+
+test('employers see for a year how many weeks ago a calendar was confirmed', async () => {
+  const { hill, staff, slot } = await scene(1)
+  const ana = staff[0]!
+  const seen = async () => {
+    const { available_staffs } = (await searchStaff(hill, { date: slot.date })).answer
+    const person = available_staffs[0] as AvailablePerson
+    const profile = await hill.profiles.get({ params: { id: String(ana.id) } })
+    return [person.calendar_confirmed_weeks, profile.data?.calendar_confirmed_weeks]
+  }
+  assert.deepEqual(await seen(), [null, null])
+  await ana.availability.confirm()
+  assert.deepEqual(await seen(), [0, 0])
+  const confirmed = app.now()
+  const ago = (days: number) => app.db.run`
+    update calendar_confirmations set confirmed_at = ${confirmed.subtract({ hours: 24 * days })} where employee_id = ${ana.id}`
+  await ago(27)
+  assert.deepEqual(await seen(), [3, 3])
+  await ago(366)
+  assert.deepEqual(await seen(), [null, null])
+})
+
+test('sends one push at 17:00 on Sunday to those who have not confirmed the week', async () => {
+  const { staff, date } = await scene(3)
+  const [ana, ben, cara] = staff as [Person, Person, Person]
+  await withPush(staff)
+  await withoutQuestions(ben)
+  onSunday(date, '16:00')
+  await cara.availability.confirm()
+  const pushed = (time: string) => {
+    onSunday(date, time)
+    return pushesTo(staff)
+  }
+  assert.deepEqual(await pushed('16:59'), [])
+  const one = [{ user_id: ana.id, channel: 'push', link: '/employee/home' }]
+  assert.deepEqual(await pushed('17:00'), one)
+  assert.deepEqual(await pushed('17:10'), one)
+  assert.equal((await comingWeek(ana))?.is_confirmed, false)
 })
 
 test('asks people only for shifts that fit their wishes, and employers may ask them all', async () => {

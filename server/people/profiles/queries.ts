@@ -37,7 +37,8 @@ export const profileOf = async (
   const { id, has_profile, ...person } = await db.one<Person>`
     select u.id, u.name, u.email, u.phone, u.avatar, u.bio, u.role, u.status, u.sector, u.created_at, u.last_login_at,
       u.hides_email, u.shows_phone, u.time_zone, p.employee_id is not null as has_profile,
-      p.vit_id, p.work_preferences, p.cv, f.name as cv_name, ${rolesOf}
+      p.vit_id, p.work_preferences, p.cv, f.name as cv_name, ${rolesOf},
+      calendar_confirmed_weeks(u.id, ${db.now}) as calendar_confirmed_weeks
     from users u
       left join employee_profiles p on p.employee_id = u.id
       left join stored_files f on f.key = p.cv

@@ -27,6 +27,7 @@ const ana: WholeProfile = {
   registration: { status: 'checked', register: 'vit', state: 'VIC', other_state: null, valid_until: '2026-12-31' },
   credentials: [],
   work_preferences: 'Mornings',
+  calendar_confirmed_weeks: 3,
   cv: '/api/files/cv',
   cv_name: 'Ana.pdf',
   hides_email: false,
@@ -50,6 +51,7 @@ const sheet: Record<keyof EmployeeProfile, Line[]> = {
   role: [[ana, alike('employee')]],
   sector: [[ana, alike('education')]],
   work_preferences: [[ana, alike('Mornings')]],
+  calendar_confirmed_weeks: [[ana, alike(3)]],
   created_at: [[ana, alike('2026-01-05T01:00:00Z')]],
   status: [[ana, alike('active')]],
   email: [

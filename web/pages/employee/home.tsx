@@ -2,6 +2,8 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
+import { useComingWeek } from '#web/features/booking/availability/coming-week.ts'
+import { ComingWeekCard } from '#web/features/booking/availability/coming-week-card.tsx'
 import { NO_FILTERS, useOpenJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { OpenJobsPart } from '#web/features/booking/open-jobs/open-jobs-part.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
@@ -55,6 +57,7 @@ export function EmployeeHomeScreen() {
           <NextShift zone={zone} />
           <UpcomingShifts id={me.id} zone={zone} />
           <TomorrowCard />
+          <ComingWeekCard />
           <OpenJobsPart zone={zone} />
           <PastShifts zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
@@ -83,6 +86,7 @@ function useIsWaiting(id: number) {
     useExpected().query,
     useOpenJobs(NO_FILTERS),
     useTomorrow(),
+    useComingWeek(),
     useTimesheetsToSubmit().query,
     useMyCredentials(),
     useEmployeeProfile(id),

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { History, Link2 } from 'lucide-react'
+import { CalendarCheck, History, Link2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { rolesText } from '#contract/people/classifications.ts'
@@ -7,6 +7,7 @@ import { RegistrationChip } from '#web/features/people/profiles/registration-chi
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
+import { weeksAgo } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -51,6 +52,7 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
           <StaffMarks {...person} />
         </Suspense>
       )}
+      <FreshnessBadge weeks={person.calendar_confirmed_weeks} />
       {person.travel && (
         <Suspense>
           <TravelBadge travel={person.travel} />
@@ -69,6 +71,11 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
     )}
   </Row>
 )
+
+const FreshnessBadge = ({ weeks }: { weeks: number | null }) =>
+  weeks !== null && (
+    <Badge icon={<CalendarCheck size={14} aria-hidden="true" />}>Calendar confirmed {weeksAgo(weeks)}</Badge>
+  )
 
 /** The roles of a person. In a school most are teachers and nothing else, which needs no words. */
 const RoleBadge = ({ roles }: { roles: AvailablePerson['classifications'] }) =>

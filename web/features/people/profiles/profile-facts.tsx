@@ -5,7 +5,7 @@ import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Facts } from '#web/ui/card.tsx'
-import { longDateOf, shortDate } from '#web/ui/dates.ts'
+import { longDateOf, shortDate, weeksAgo } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { EmailLink, Lines, PhoneLink } from './contact-links.tsx'
 import { CvLink } from './cv-link.tsx'
@@ -18,7 +18,7 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
   const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   const names = (subjects: { name: string }[]) => subjects.map(({ name }) => name).join(', ')
-  const { cv } = profile
+  const { cv, calendar_confirmed_weeks: weeks } = profile
   return (
     <Facts
       items={[
@@ -42,6 +42,7 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         [terms.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
         ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
         ['Bio', profile.bio && <Lines>{profile.bio}</Lines>],
+        ...(weeks === null ? [] : [['Availability', `Calendar confirmed ${weeksAgo(weeks)}`] as const]),
         ['Member since', longDateOf(profile.created_at)],
         ...(cv === null ? [] : [['CV', <CvLink key="cv" path={cv} name={profile.cv_name} />] as const]),
       ]}

@@ -39,6 +39,12 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
         'Not answering changes nothing: you are asked as before, and you are not marked down. You can turn the push off under **Account Security**, **Messages**.',
       ],
     }),
+    section('Is this week as usual?', {
+      points: [
+        'On Sundays from 15:00, **Home** shows your coming week. **As usual** confirms it with one tap, **Change** opens your calendar. With push notifications on, a push asks at 17:00.',
+        'Employers see how many weeks ago you confirmed or changed your calendar, up to a year. It does not change who is asked first.',
+      ],
+    }),
     section('Good to know', {
       points: [
         'An accepted shift takes its time out of your calendar automatically.',
