@@ -252,6 +252,10 @@ test('an employer cancels a booking in the history and finds a replacement', asy
   await page.getByRole('button', { name: 'Cancel shift' }).click()
   await expect(page.getByText('Shift cancelled.')).toBeVisible()
   await expect(row('Ben Okafor').getByText('By you: The class trip was called off')).toBeVisible()
+  await page.reload()
+  await row('Ben Okafor').getByRole('button', { name: 'Undo the cancellation, Ben Okafor' }).click()
+  await expect(page.getByText('The shift is booked again.')).toBeVisible()
+  await expect(row('Ben Okafor').getByText('Accepted')).toBeVisible()
 
   await row('Ana Nguyen')
     .getByRole('link', { name: /Find a replacement/ })

@@ -264,6 +264,9 @@ test('an employee cancels an accepted shift with a reason', async ({ app }) => {
   await expect(page.getByText('Shift cancelled.')).toBeVisible()
   await expect(request(page, 'Hill School').getByText('you: I am ill')).toBeVisible()
   expect(await statuses()).toMatchObject({ 'Hill School': 'cancelled: I am ill' })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The shift is booked again.')).toBeVisible()
+  await expect(request(page, 'Hill School').getByText('Accepted', { exact: true })).toBeVisible()
 })
 
 test('a shift in another time zone shows both local times', async ({ app }) => {

@@ -2465,6 +2465,14 @@ CREATE INDEX transactions_by_employer ON transactions USING btree (employer_id, 
 CREATE INDEX transactions_by_invoice ON transactions USING btree (invoice_id);
 CREATE INDEX transactions_to_be_tried ON transactions USING btree (next_try_at) WHERE next_try_at IS NOT NULL;
 
+create table undone_cancellations (
+  shift_id integer not null,
+  cancelled_at timestamp with time zone not null,
+  undone_at timestamp with time zone not null,
+  constraint a_cancellation_is_undone_once PRIMARY KEY (shift_id, cancelled_at),
+  constraint undone_cancellations_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+
 create table usage_notices (
   user_id integer not null,
   month date not null,

@@ -101,6 +101,7 @@ export const owners: Record<string, string> = {
   shifts: 'booking/shifts',
   cancellation_pay: 'booking/shifts',
   phone_agreements: 'booking/shifts',
+  undone_cancellations: 'booking/shifts',
   vacancies: 'booking/offers',
   vacancy_templates: 'booking/vacancy-templates',
   slots: 'booking/offers',

@@ -48,6 +48,23 @@ export const cancelReasonLabels: Record<CancelReason, string> = {
   not_agreed: 'I did not agree to it',
 }
 
+/** Seconds in which the side that cancelled can undo it. */
+export const UNDO_CANCEL_SECONDS = 60
+/** Hours before the start from which a cancellation cannot wait a minute. */
+const URGENT_HOURS = 2
+
+/** Whether messages about a cancellation can wait until it cannot be undone any more. */
+export const waitsForUndo = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number) =>
+  now <= Date.parse(starts_at) - URGENT_HOURS * HOUR
+
+/** For the side that cancelled, within the minute. */
+export const mayUndoCancel = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'cancelled_by' | 'undoable_until'>,
+) =>
+  shift.undoable_until !== null &&
+  actor.id === (shift.cancelled_by === 'employer' ? shift.inviter_id : shift.invitee_id)
+
 const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7

@@ -87,6 +87,8 @@ export const Shift = z.object({
   cancel_reason: CancelReason.nullable(),
   /** Pay that the employer owes because it cancelled; null if none. */
   owed: Owed.nullable(),
+  /** Until when the side that cancelled can undo it; null if nobody can. */
+  undoable_until: instant.nullable(),
   /**
    * Names of the people who acted for the employer: sent the request, approved it where a limit
    * required it, and cancelled or withdrew it. Null for the employer's own account, and for a
@@ -238,6 +240,15 @@ export const shifts = {
     returns: Shift,
     message: (shift: Shift) => (shift.status === 'withdrawn' ? 'Request withdrawn.' : 'Shift cancelled.'),
     problems: ['already_over', 'not_your_turn', 'changed_meanwhile'],
+  }),
+  undoCancel: endpoint('POST /shifts/:id/undo-cancel', {
+    summary: 'Undoes a cancellation of the caller within a minute, if the booking is still possible.',
+    access: ['employer', 'employee'],
+    right: 'book',
+    params: withId,
+    returns: Shift,
+    message: 'The shift is booked again.',
+    problems: ['undo_too_late', 'undo_not_possible', 'overlapping_booking'],
   }),
   refuse: endpoint('POST /shifts/:id/refuse', {
     summary: 'Refuses a booking that the employer entered as agreed by phone, without any effect on the record.',

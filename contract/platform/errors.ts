@@ -48,6 +48,11 @@ export const problems = {
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  undo_too_late: { status: 409, message: 'A minute has passed, so this cannot be undone any more.' },
+  undo_not_possible: {
+    status: 409,
+    message: 'This booking is not possible any more, so the cancellation stays.',
+  },
   refusal_too_late: {
     status: 409,
     message: 'This booking can no longer be refused. Please cancel the shift instead.',

@@ -125,6 +125,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /approvals',
     'POST /approvals',
     'POST /approvals/:id/withdraw',
+    'POST /shifts/:id/undo-cancel',
     'POST /shifts/:id/cancel',
     'GET /shifts/:id/cancellation',
     'POST /shifts/:id/replace',

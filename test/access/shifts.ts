@@ -50,6 +50,15 @@ export const shiftsRows: readonly Row[] = [
     params: { id: (await answerShift(world, 'rejected')).id },
     body: {},
   })),
+  row('POST /shifts/:id/undo-cancel', parties(conflict('undo_too_late')), async (world) => ({
+    params: { id: (await answerShift(world, 'accepted')).id },
+  })),
+  row('POST /shifts/:id/undo-cancel of the employer', parties(ok, conflict('undo_too_late')), async (world) => {
+    const params = { id: (await answerShift(world, 'accepted')).id }
+    await world.people.employer.shifts.cancel({ params, body: {} })
+    return { params }
+  }),
+  row('POST /shifts/:id/undo-cancel that does not exist', parties(notFound), { params: { id: UNKNOWN_ID } }),
   row('GET /shifts/:id/cancellation', onlyEmployer(ok, notFound), async (world) => ({
     params: { id: (await answerShift(world, 'accepted')).id },
   })),

@@ -193,14 +193,15 @@ export const parts: readonly Part[] = [
   {
     file: 'shifts.json',
     says: 'Your shift requests and bookings, with their outcome. Dates and times are those of the workplace.',
-    tables: ['shifts', 'offers', 'cancellation_pay', 'phone_agreements'],
+    tables: ['shifts', 'offers', 'cancellation_pay', 'phone_agreements', 'undone_cancellations'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
         s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at,
         case when s.invitee_id = ${me.id} then s.cancel_reason end as cancel_reason,
         case when s.invitee_id = ${me.id} then (
           select o.late_yes_at from offers o where o.id = s.id and o.date = s.date) end as accepted_too_late_at,
-        a.refusable_until as agreed_by_phone_and_refusable_until, c.cents as owed_for_cancelling_cents, c.rule as owed_by
+        a.refusable_until as agreed_by_phone_and_refusable_until, c.cents as owed_for_cancelling_cents, c.rule as owed_by,
+        array(select u.cancelled_at from undone_cancellations u where u.shift_id = s.id order by 1) as cancelled_by_mistake_at
       from requests s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
         left join cancellation_pay c on c.shift_id = s.id left join phone_agreements a on a.shift_id = s.id
       where ${shiftsOf(me)} order by s.date, s.id`,

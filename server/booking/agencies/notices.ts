@@ -23,14 +23,20 @@ const outcomes = {
   rejected: ['Booking rejected', 'rejected'],
   cancelled: ['Booking cancelled', 'cancelled'],
   withdrawn: ['Booking withdrawn', 'withdrew'],
+  restored: ['Booking restored', 'undid the cancellation of'],
 } as const
 
-/** Notifies the agency when the person or the client answers or ends its booking. */
-export const notifyAgency = async (tx: Tx, shift: Shift, by: string): Promise<void> => {
-  if (shift.agency === null || !(shift.status in outcomes)) return
+/** Notifies the agency when the person or the client answers, ends or restores its booking. */
+export const notifyAgency = async (
+  tx: Tx,
+  shift: Shift,
+  by: string,
+  outcome: Shift['status'] | 'restored' = shift.status,
+): Promise<void> => {
+  if (shift.agency === null || !(outcome in outcomes)) return
   const found = await accountOf(tx, shift.id)
   if (!found) return
-  const [title, verb] = outcomes[shift.status as keyof typeof outcomes]
+  const [title, verb] = outcomes[outcome as keyof typeof outcomes]
   const person = by === shift.invitee.name ? '' : ` of ${shift.invitee.name}`
   await notify(tx, found.account_id, {
     type: 'job',

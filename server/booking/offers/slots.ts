@@ -158,11 +158,12 @@ export const refreshOpenJobs = (tx: Tx, slotId: number) => queue(tx, REFRESH_OPE
 export const PLAN_SLOTS = 'plan_slots'
 
 /**
- * Has these slots planned again at once. A job does it, because the transaction may hold another
- * slot: two people who accept each other's slots would wait for one another.
+ * Has these slots planned again, at once unless a time is given. A job does it, because the
+ * transaction may hold another slot: two people who accept each other's slots would wait for one
+ * another.
  */
-export const planAgain = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids })
+export const planAgain = async (tx: Tx, ids: readonly number[], at = tx.now): Promise<void> => {
+  if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids }, at)
 }
 
 /** The employer who cancels a booking needs one person less. */
@@ -171,6 +172,13 @@ export const needOneLess = (tx: Tx, id: number) => tx.run`
     closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
     next_look_at = case when l.headcount > 1 then l.next_look_at end
   from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null`
+
+/** Takes `needOneLess` back; false if the employer has posted the slot anew since. */
+export const needOneAgain = async (tx: Tx, id: number, cancelledAt: string): Promise<boolean> =>
+  (await tx.run`
+    update slots l set closed_at = nullif(l.closed_at, ${cancelledAt}::timestamptz),
+      headcount = l.headcount + (v.asks <> 'direct' and coalesce(l.closed_at > ${cancelledAt}::timestamptz, true))::integer
+    from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.created_at <= ${cancelledAt}::timestamptz`) === 1
 
 /**
  * Opens the slot of a booking that its person left, so that people who fit are asked for it. A

@@ -3,7 +3,7 @@ import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
-import { learn } from '#server/booking/offers/records.ts'
+import { type Ended, learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
 import { isTooLate, refuseTooLate } from '#server/booking/open-jobs/too-late.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { refusalOf } from './eligibility.ts'
 import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
-import { lockShift, setAnswer, shiftById, shiftsByIds } from './queries.ts'
+import { type LockedShift, lockShift, setAnswer, shiftById, shiftsByIds } from './queries.ts'
 
 export type Answer = {
   shiftId: number
@@ -54,21 +54,33 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   }
 
   emit(tx, employeeId, 'availability')
-  const unmet = await withdrawUnmet(tx, shift, locked.slot_id)
-  const closed = unmet.filter(({ is_planned }) => is_planned)
-  await learn(tx, [
-    ...(isPlanned ? [{ id: shiftId, outcome: 'yes' as const }] : []),
-    ...closed.map(({ id }) => ({ id, outcome: 'closed' as const })),
-  ])
-  const reopened = closed.filter(({ is_filled }) => !is_filled).map(({ slot_id }) => slot_id)
-  await planAgain(tx, reopened)
-  if (locked.is_open_job && locked.slot_id !== null) await refreshOpenJobs(tx, locked.slot_id)
-  await tellOfUnmet(tx, unmet)
+  await closeUnmet(tx, shift, locked, isPlanned ? [{ id: shiftId, outcome: 'yes' }] : [])
   // No notification: the screen says it. An answer by text message gets it as the reply, and a
   // person who agreed by phone gets another one.
   const confirmation = bookingConfirmation(shift)
   if (via !== 'sms' && via !== 'phone') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
+}
+
+/**
+ * Withdraws the requests that can no longer be met once a shift is booked. `ended` are further
+ * requests to learn from.
+ */
+export const closeUnmet = async (
+  tx: Tx,
+  shift: Shift,
+  { slot_id, is_open_job }: Pick<LockedShift, 'slot_id' | 'is_open_job'>,
+  ended: readonly Ended[],
+): Promise<void> => {
+  const unmet = await withdrawUnmet(tx, shift, slot_id)
+  const closed = unmet.filter(({ is_planned }) => is_planned)
+  await learn(tx, [...ended, ...closed.map(({ id }) => ({ id, outcome: 'closed' as const }))])
+  await planAgain(
+    tx,
+    closed.filter(({ is_filled }) => !is_filled).map((offer) => offer.slot_id),
+  )
+  if (is_open_job && slot_id !== null) await refreshOpenJobs(tx, slot_id)
+  await tellOfUnmet(tx, unmet)
 }
 
 /** Tells those whose request can no longer be met. */

@@ -1,4 +1,10 @@
-import { isLateCancellation, isProtectedReason, mayCancel } from '#contract/booking/shift-rules.ts'
+import {
+  isLateCancellation,
+  isProtectedReason,
+  mayCancel,
+  UNDO_CANCEL_SECONDS,
+  waitsForUndo,
+} from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
@@ -15,6 +21,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type AgencyEnding, endedByAgency } from './agency-endings.ts'
 import { cancellationCost } from './cancellation-pay.ts'
 import {
+  type AlertedNotice,
   cancelledByEmployee,
   cancelledByEmployer,
   endedByClosing,
@@ -53,6 +60,13 @@ const keepCost = async (tx: Tx, shift: Shift, readCents?: number) => {
   if (owed) await keepOwedPay(tx, shift.id, owed)
 }
 
+/** When the messages about a cancellation may leave, if they can wait until it stays. */
+const untilUndone = (shift: Shift, now: Temporal.Instant) =>
+  waitsForUndo(shift, now.epochMilliseconds) ? now.add({ seconds: UNDO_CANCEL_SECONDS }) : null
+
+const held = (notice: AlertedNotice, until: Temporal.Instant | null): AlertedNotice =>
+  until === null ? notice : { ...notice, alert: { ...notice.alert, leavesAt: until } }
+
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
 export const cancelShift = async (
   tx: Tx,
@@ -72,19 +86,25 @@ export const cancelShift = async (
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
     if (by === 'employee' && !agencyEnding && !isProtectedReason(cancelReason ?? null))
       if (isLateCancellation(await shiftById(tx, shiftId), tx.now.epochMilliseconds)) await takeYesBack(tx, shiftId)
-    if (locked.slot_id !== null && by === 'employee') await planAgain(tx, [locked.slot_id])
   } else await withdrawOffer(tx, shiftId, { by, reason })
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
+  const heldUntil = status === 'cancelled' && !agencyEnding ? untilUndone(shift, tx.now) : null
+  if (status === 'cancelled' && by === 'employee' && locked.slot_id !== null)
+    await planAgain(tx, [locked.slot_id], heldUntil ?? tx.now)
   if (status === 'cancelled') {
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
   }
   if (by === 'employee')
-    await notify(tx, shift.inviter_id, cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!))
+    await notify(tx, shift.inviter_id, held(cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!), heldUntil))
   else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
-    await notify(tx, shift.invitee_id, agencyEnding ? endedByAgency(shift, agencyEnding) : notice(shift))
+    await notify(
+      tx,
+      shift.invitee_id,
+      agencyEnding ? endedByAgency(shift, agencyEnding) : held(notice(shift), heldUntil),
+    )
   }
   if (!agencyEnding) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
   return by === 'employee' ? { ...shift, cancel_reason: cancelReason ?? null } : shift

@@ -56,6 +56,8 @@ export const shiftTexts = {
   cancelledByEmployer: text(
     ({ employer, when, link }) => `CANCELLED: ${employer}, ${when}. Please do not go there. ${link}`,
   ),
+  restoredByEmployee: text(({ employee, when, link }) => `${employee} is still booked ${when}. ${link}`),
+  restoredByEmployer: text(({ employer, when, link }) => `you are still booked: ${employer}, ${when}. ${link}`),
   withdrawn: text(({ employer, when }) => `${employer} withdrew the request for ${when}. You do not need to answer.`),
   withdrawnByAgency: text(
     ({ employerAndAgency, when }) =>
@@ -236,6 +238,22 @@ export const cancelledByEmployer = (shift: Shift) =>
     message: `${shift.inviter.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)}${withPay(shift)}`,
     ...employerCancelled,
   })
+
+/** For the other side, which has heard of the cancellation already. */
+export const restored = (shift: Shift, by: Side): AlertedNotice => {
+  const copy = { title: 'Shift booked again', event: 'shift_change', takesBack: 'shift_change' } as const
+  return by === 'employer'
+    ? toEmployee(shift, {
+        ...copy,
+        message: `${shift.inviter.name} cancelled by mistake. You are still booked on ${whenAndWhat(shift)}.`,
+        text: shiftTexts.restoredByEmployer,
+      })
+    : toEmployer(shift, {
+        ...copy,
+        message: `${shift.invitee.name} cancelled by mistake and is still booked on ${whenAndWhat(shift)}.`,
+        text: shiftTexts.restoredByEmployee,
+      })
+}
 
 /** For the other side of the closed account. */
 export const endedByClosing = (shift: Shift, closed: Side) => {

@@ -1,4 +1,5 @@
 import type { Owed } from '#contract/booking/cancellations.ts'
+import { UNDO_CANCEL_SECONDS } from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift, ShiftStatus } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
@@ -22,6 +23,12 @@ import { vacancyOfShift } from './posted.ts'
 import { noReplacementColumns, replacedByOffer, replacementColumns } from './replacements.ts'
 import { rangeOf, type Span } from './rules.ts'
 
+/**
+ * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
+ * private.
+ */
+const ACCOUNT_CLOSED = 'This account was closed.'
+
 /** An instant inside JSON, as the contract writes it. */
 export const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
@@ -38,6 +45,11 @@ const owed = sql`case when s.status = 'cancelled' then (
   select json_build_object('cents', c.cents, 'share', c.share, 'rule', c.rule, 'source', c.source,
     'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isRebooked})
   from cancellation_pay c where c.shift_id = s.id) end`
+const undoableUntil = (now: Temporal.Instant) => sql`
+  case when s.status = 'cancelled' and s.closed_at > ${now}::timestamptz - ${UNDO_CANCEL_SECONDS} * interval '1 second'
+    and s.reason is distinct from ${ACCOUNT_CLOSED}
+    and not exists (select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)
+  then s.closed_at + ${UNDO_CANCEL_SECONDS} * interval '1 second' end`
 
 /**
  * A shift as its parties see it. An employee may hide their email from employers without contact
@@ -52,7 +64,7 @@ const shift = (
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, ${owed} as owed, ${replacements}, ${agreement} as agreed_by_phone, s.created_at,
+  ${cancelReason} as cancel_reason, ${owed} as owed, ${undoableUntil(now)} as undoable_until, ${replacements}, ${agreement} as agreed_by_phone, s.created_at,
   s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
@@ -221,12 +233,6 @@ const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instan
   and date >= ${now}::date - 2 and lower(period) > ${now}::timestamptz`
 
 /**
- * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
- * private.
- */
-const ACCOUNT_CLOSED = 'This account was closed.'
-
-/**
  * Ends a person's upcoming shifts and requests. Locks the employee rows first, in order of id, as
  * other decisions do.
  */
@@ -249,6 +255,31 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
   update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason},
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
+
+export type Cancellation = {
+  closed_at: string
+  cancel_reason: CancelReason | null
+  /** The employer looks for a replacement that starts later. */
+  is_sought_elsewhere: boolean
+}
+// Not null: closed_at, because a cancelled shift has it.
+export const cancellationOf = (db: Db, id: number) => db.one<Cancellation>`
+  select s.closed_at, s.cancel_reason,
+    exists (select from slots l where l.replaces_id = s.id and l.id is distinct from s.slot_id) as is_sought_elsewhere
+  from shifts s where s.id = ${id} and s.status = 'cancelled'`
+
+/** Books a person again whose booking was cancelled; the constraints decide whether they can be. */
+export const restoreBooking = async (tx: Tx, id: number): Promise<void> => {
+  await tx.run`
+    insert into undone_cancellations (shift_id, cancelled_at, undone_at)
+    select id, closed_at, ${tx.now} from shifts where id = ${id}`
+  await tx.run`delete from cancellation_pay where shift_id = ${id}`
+  await tx.run`
+    update shifts set status = 'accepted', cancelled_by = null, reason = null, cancel_reason = null, closed_at = null
+    where id = ${id}`
+    .catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
+    .catch(onConstraint('no_slot_books_more_than_its_headcount', 'undo_not_possible'))
+}
 
 export const keepAgreement = (tx: Tx, shiftId: number, until: Temporal.Instant) =>
   tx.run`insert into phone_agreements (shift_id, refusable_until) values (${shiftId}, ${until})`

@@ -8,6 +8,7 @@ import { cancelShift } from './cancel.ts'
 import { cancellationCost } from './cancellation-pay.ts'
 import { ensurePartyOf, shiftById, shiftsOfEmployee, shiftsOfEmployer } from './queries.ts'
 import { bookAgreed, checkRequest, refuseAgreed, sendRequest } from './request.ts'
+import { undoCancel } from './undo-cancel.ts'
 
 export const shiftRoutes = implement(shifts, {
   request: async ({ actor, body, tx }) => {
@@ -30,6 +31,8 @@ export const shiftRoutes = implement(shifts, {
       cancelReason: body?.cancel_reason,
       readCents: body?.owed_cents,
     }),
+
+  undoCancel: ({ actor, params, tx }) => undoCancel(tx, actor, params.id),
 
   refuse: ({ actor, params, tx }) => refuseAgreed(tx, actor, params.id),
 

@@ -192,6 +192,8 @@ test('asks others when a booked person cancels, and nobody when the employer doe
   await answer(winner!)
   await winner!.person.shifts.cancel({ params: { id: String(winner!.id) } })
   await wait(0)
+  assert.deepEqual(await asked(), [], 'the cancellation can still be undone')
+  await wait(1)
   const again = await asked()
   assert.ok(again.length > 0 && again.every(({ person }) => person.id !== winner!.person.id))
   await answer(again[0]!)

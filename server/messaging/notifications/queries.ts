@@ -161,6 +161,17 @@ export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, le
   if (forgotten > 0) emit(tx, accountId, 'notification')
 }
 
+/**
+ * Deletes the unread notices about a shift that were written at this time, because it has been
+ * undone. Returns whether nobody had read them.
+ */
+export const forgetUnread = async (tx: Tx, accountId: number, about: { shiftId: number; at: string }) => {
+  const ofShift = sql`${ofAccount(accountId)} and shift_id = ${about.shiftId} and created_at = ${about.at}`
+  await tx.run`delete from notifications where ${ofShift} and read_at is null`
+  emit(tx, accountId, 'notification')
+  return (await tx.maybe`select from notifications where ${ofShift} limit 1`) === null
+}
+
 /** Deletes the notices of a conversation, read or not. Returns whether there were any. */
 export const forgetNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
   (await tx.run`delete from notifications where ${ofAccount(accountId)} and link = ${link} and type = 'message'`) > 0

@@ -59,6 +59,8 @@ export type Alert = {
    */
   startsAt?: Temporal.Instant
   until?: Temporal.Instant
+  /** Earliest time to send it; an action that can be undone until then spares it. */
+  leavesAt?: Temporal.Instant
   /**
    * Retracts an alert about this shift: cancels its pending messages, and is sent only on the
    * channels on which it already went out.
@@ -181,7 +183,8 @@ const pushesFor = (tx: Tx, outgoing: readonly Outgoing[]): Push[] =>
 /** Channels of an alert; the phone is locked if a text message may go to it. */
 const reached = async (tx: Tx, person: Reachable, addressed: Addressed): Promise<Outgoing> => {
   const { userId, alert } = addressed
-  const channels = channelsOf(person, alert, tx.now)
+  const at = alert.leavesAt ?? tx.now
+  const channels = channelsOf(person, alert, at)
   const { phone } = person
   const isReached =
     channels.sms === undefined ||
@@ -189,7 +192,7 @@ const reached = async (tx: Tx, person: Reachable, addressed: Addressed): Promise
     ((await lockConfirmed(tx, userId, phone)) && (await mayRingAgain(tx, phone, alert.event)))
   if (isReached) return { ...addressed, person, channels }
   const withoutPhone = { ...person, phone: null }
-  return { ...addressed, person: withoutPhone, channels: channelsOf(withoutPhone, alert, tx.now) }
+  return { ...addressed, person: withoutPhone, channels: channelsOf(withoutPhone, alert, at) }
 }
 
 const sendTextOf = async (tx: Tx, one: Outgoing): Promise<void> => {

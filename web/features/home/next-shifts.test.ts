@@ -27,6 +27,7 @@ const shift = (day: number): Shift => ({
   cancelled_by: null,
   cancel_reason: null,
   owed: null,
+  undoable_until: null,
   replaces: null,
   replaced_by: null,
   vacancy_id: null,

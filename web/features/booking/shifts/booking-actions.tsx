@@ -10,6 +10,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
 import { replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
+import { UndoCancel } from './undo-cancel.tsx'
 
 const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
@@ -22,6 +23,7 @@ export function BookingActions(props: BookingActionsProps) {
   return (
     <>
       <Usual {...props} />
+      {mayBook && <UndoCancel shift={shift} name={shift.invitee.name} size="small" />}
       {mayBook && mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
       {mayBook && mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
     </>

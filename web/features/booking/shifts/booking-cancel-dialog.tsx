@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCancelBooking, useCancellationCost } from './bookings.ts'
 import { timeRange } from './shift-hours.ts'
+import { useUndoCancel } from './undo-cancel.tsx'
 
 const CancellationCostNote = lazyRouteComponent(() => import('./cancellation-cost.tsx'), 'CancellationCostNote')
 
@@ -21,6 +22,7 @@ type BookingCancelDialogProps = {
 export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps) {
   const lastShift = useLastNonNull(shift)
   const cancel = useCancelBooking()
+  const undo = useUndoCancel()
   const [reason, setReason] = useState('')
   const isOpenRequest = lastShift?.status === 'pending'
   const cost = useCancellationCost(shift?.status === 'accepted' ? shift.id : null)
@@ -37,7 +39,8 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
       reason,
       cost: isOpenRequest ? undefined : cost.data,
     })
-    toast.ok(message)
+    const { id } = lastShift
+    toast.ok(message, isOpenRequest ? {} : { action: { label: 'Undo', onPress: () => undo.mutate(id) } })
   }
 
   return (

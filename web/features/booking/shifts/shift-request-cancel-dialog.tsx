@@ -11,6 +11,7 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { timeRange } from './shift-hours.ts'
 import { useCancelShift } from './shift-requests.ts'
+import { useUndoCancel } from './undo-cancel.tsx'
 
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 
@@ -23,6 +24,7 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
   const [cancelReason, setCancelReason] = useState<CancelReason | null>(null)
   const now = useNow()
   const cancel = useCancelShift()
+  const undo = useUndoCancel()
   const lastShift = useLastNonNull(shift)
 
   function close() {
@@ -34,7 +36,8 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
   async function confirm() {
     if (!lastShift) return
     const { message } = await cancel.mutateAsync({ id: lastShift.id, reason, cancelReason })
-    toast.ok(message, { for: 'invitation' })
+    const { id } = lastShift
+    toast.ok(message, { for: 'invitation', action: { label: 'Undo', onPress: () => undo.mutate(id) } })
   }
 
   return (

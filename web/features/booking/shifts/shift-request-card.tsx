@@ -26,6 +26,7 @@ import { useRefuseShift } from './shift-requests.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
+const UndoCancel = lazyRouteComponent(() => import('./undo-cancel.tsx'), 'UndoCancel')
 const WhyAskedText = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/why-asked.tsx'),
   'WhyAskedText',
@@ -137,6 +138,13 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           >
             Cancel shift
           </Button>
+        </div>
+      )}
+      {shift.undoable_until !== null && (
+        <div className="flex justify-end empty:hidden">
+          <Suspense>
+            <UndoCancel shift={shift} name={name} onUndo={() => card.current?.focus()} />
+          </Suspense>
         </div>
       )}
       {shift.no_show && <NoShowDispute shift={shift} />}

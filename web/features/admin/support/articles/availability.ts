@@ -80,7 +80,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Cancel a shift that you accepted',
-      'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason.',
+      'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason. Pressed by mistake? For a minute, **Undo** beside it books you again, unless someone else has taken the shift.',
       'You can also say why, for example illness. Only you and our support team see that; the employer reads your message. Illness, caring for someone, an emergency and union activity never change your place. Otherwise, within 24 hours of the start your yes no longer counts in your answer record, and nothing else changes.',
     ),
   ),

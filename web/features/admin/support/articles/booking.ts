@@ -60,7 +60,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     }),
     section(
       'Withdraw a request or cancel a shift',
-      'Choose **Withdraw** beside a pending request or **Cancel** beside an accepted shift. You can give a reason. The person is notified immediately.',
+      'Choose **Withdraw** beside a pending request or **Cancel** beside an accepted shift. You can give a reason. The person is notified immediately. For a minute, **Undo** beside a cancelled shift books the person again, if that is still possible.',
       'Before you cancel a shift, the dialog says what you owe the person by the rule of your state, or until when it costs nothing. The amount stays on the cancelled booking and in the CSV file of your records, for your payroll.',
       'A person who cancels can say why, for example illness. That reason stays between them and us; you read only their message.',
     ),
