@@ -13,7 +13,7 @@ import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
-import { countMornings, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
+import { countMornings, fitAnswerModels, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
 import { wishJobs } from './booking/wishes/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -71,6 +71,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       planVacancies,
       endHeldJobs,
       countMornings,
+      fitAnswerModels,
       expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,

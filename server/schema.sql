@@ -132,6 +132,14 @@ create table alert_preferences (
 );
 CREATE INDEX alert_preferences_with_summary ON alert_preferences USING btree (user_id) WHERE summary_at IS NOT NULL;
 
+create table answer_models (
+  region text not null,
+  model jsonb not null,
+  counters jsonb not null,
+  fitted_on date not null,
+  constraint answer_models_pkey PRIMARY KEY (region)
+);
+
 create table answer_records (
   employee_id integer not null,
   said_yes double precision not null,
@@ -839,6 +847,20 @@ create table encryption_key (
   constraint there_is_one_encryption_key CHECK (id)
 );
 
+create table ended_offers (
+  id bigint generated always as identity not null,
+  region text not null,
+  channel text not null,
+  half_hour smallint not null,
+  minutes double precision not null,
+  share double precision not null,
+  outcome text not null,
+  levels smallint,
+  base real not null,
+  chance real not null,
+  constraint ended_offers_pkey PRIMARY KEY (id)
+);
+
 create table event_streams (
   user_id integer not null,
   last_id bigint not null,
@@ -1378,6 +1400,7 @@ create table offers (
   chance real,
   channel text,
   late_yes_at timestamp with time zone,
+  answer_levels smallint,
   constraint offers_pkey PRIMARY KEY (id, date),
   constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
@@ -3048,6 +3071,12 @@ CREATE OR REPLACE FUNCTION amount_of(paid_minutes integer, hourly_cents integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((paid_minutes)::bigint * hourly_cents) + 30) / 60))::integer;
+
+CREATE OR REPLACE FUNCTION answer_level(in_region text)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT ((answer_models.model ->> 'level'::text))::double precision AS float8 FROM answer_models WHERE (answer_models.region = answer_level.in_region)), (1)::double precision);
 
 CREATE OR REPLACE FUNCTION audit_content(e audit_entries)
  RETURNS text

@@ -108,6 +108,8 @@ export const owners: Record<string, string> = {
   offers: 'booking/offers',
   fresh_offers: 'booking/offers',
   answer_records: 'booking/offers',
+  answer_models: 'booking/offers',
+  ended_offers: 'booking/offers',
   offer_ledger: 'booking/offers',
   offer_ledger_heads: 'booking/offers',
   ledger_people: 'booking/offers',

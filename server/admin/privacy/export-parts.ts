@@ -209,7 +209,7 @@ export const parts: readonly Part[] = [
   ...vacancyParts,
   {
     file: 'answer-record.json',
-    says: 'What we count of your answers to requests that were sent to several people: how many you accepted, how many an average person would have accepted, and how fast you answer. The numbers halve every twelve weeks. Speed never changes your place, and a no never lowers it.',
+    says: 'What we count of your answers to requests that were sent to several people: how many you accepted, how many an average person would have accepted, and how fast you answer. The numbers halve every twelve weeks. Speed never changes your place, and a no never lowers it. What an average person would have accepted is counted before it is compared with your state.',
     of: 'employee',
     tables: ['answer_records'],
     rows: ({ id }) => sql`

@@ -69,6 +69,8 @@ const notExported: Record<string, string> = {
   work_day_changes: WORKED_OUT,
   directory: WORKED_OUT,
   directory_counts: WORKED_OUT,
+  answer_models: 'counts of all people of a state',
+  ended_offers: 'names nobody, and is gone within hours',
   booking_metrics: WORKED_OUT,
   booking_sums: WORKED_OUT,
   booking_value_counts: WORKED_OUT,

@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  answeredBy,
-  atLeast,
-  baseChance,
-  chanceOf,
-  factorOf,
-  NO_RECORD,
-  paceOf,
-  rankFactor,
-  yesWithin,
-} from './chance.ts'
+import { atLeast, baseChance, chanceOf, factorOf, NO_RECORD, paceOf, rankFactor, yesWithin } from './chance.ts'
+import { answeredBy, channels, delayOf, levelsOf, PRIOR } from './model.ts'
 
 const record = (said_yes: number, expected_yes: number, more = {}) => ({
   ...NO_RECORD,
@@ -20,6 +11,7 @@ const record = (said_yes: number, expected_yes: number, more = {}) => ({
   expected_yes_silent: expected_yes,
   ...more,
 })
+const push = delayOf(PRIOR, 'push', 2)
 const rounded = (value: number, digits = 2) => Number(value.toFixed(digits))
 
 test('has the factors of the design for people of every record', () => {
@@ -38,9 +30,9 @@ test('has the factors of the design for people of every record', () => {
 
 test('gives a known teacher who often says yes the chances of the numeric example', () => {
   const ana = record(6, 3.1)
-  const chance = chanceOf(baseChance({ isKnown: true, km: 3, saidYesToDay: false }), ana)
+  const chance = chanceOf(PRIOR, baseChance(PRIOR, levelsOf({ isKnown: true, km: 3, saidYesToDay: false })), ana)
   assert.equal(rounded(chance, 3), 0.353)
-  const asked = { chance, channel: 'push', pace: 0.8, silentFor: 0 } as const
+  const asked = { chance, delay: push, pace: 0.8, silentFor: 0 }
   assert.equal(rounded(yesWithin(asked, 5), 3), 0.152)
   assert.equal(rounded(yesWithin(asked, 95), 3), 0.346)
   assert.equal(rounded(yesWithin({ ...asked, silentFor: 6 }, 89), 3), 0.231)
@@ -49,13 +41,13 @@ test('gives a known teacher who often says yes the chances of the numeric exampl
 test('a no never lowers the place, and no record moves it by more than three', () => {
   const silent = record(2, 4)
   const refused = { ...record(2, 9), expected_yes_silent: 4 }
-  assert.equal(rankFactor(refused), rankFactor(silent))
+  assert.equal(rankFactor(PRIOR, refused), rankFactor(PRIOR, silent))
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 500, noNaN: true }),
       fc.double({ min: 0, max: 500, noNaN: true }),
       (yes, expected) => {
-        const factor = rankFactor(record(yes, expected))
+        const factor = rankFactor(PRIOR, record(yes, expected))
         assert.ok(factor >= 1 / 3 && factor <= 3)
       },
     ),
@@ -65,14 +57,14 @@ test('a no never lowers the place, and no record moves it by more than three', (
 test('speed of answering changes the chance in the next minutes, not the place', () => {
   const quick = record(3, 3, { delay_log_sum: -4, delay_count: 4 })
   assert.ok(paceOf(quick) < 1)
-  assert.equal(rankFactor(quick), rankFactor(record(3, 3)))
-  assert.ok(answeredBy('push', 5, paceOf(quick)) > answeredBy('push', 5))
+  assert.equal(rankFactor(PRIOR, quick), rankFactor(PRIOR, record(3, 3)))
+  assert.ok(answeredBy(push, 5, paceOf(quick)) > answeredBy(push, 5))
 })
 
 test('chances are probabilities, and waiting longer never makes a yes less likely', () => {
   const asked = fc.record({
     chance: fc.double({ min: 0, max: 0.92, noNaN: true }),
-    channel: fc.constantFrom('push', 'sms', 'mail'),
+    delay: fc.constantFrom(...channels).map((channel) => delayOf(PRIOR, channel, 2)),
     pace: fc.double({ min: 0.2, max: 5, noNaN: true }),
     silentFor: fc.double({ min: 0, max: 2000, noNaN: true }),
   } as const)

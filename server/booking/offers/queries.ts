@@ -4,7 +4,7 @@ import type { Side } from '#contract/people/connections.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import type { Channel } from './chance.ts'
+import type { Channel } from './model.ts'
 
 type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
 /** Returns the id, which is also that of the shift if the person accepts. */
@@ -28,6 +28,8 @@ type PlannedOffer = NewOffer & {
   base: number
   chance: number
   channel: Channel
+  /** `packLevels` of the person. */
+  levels: number
   freshUntil: Temporal.Instant
 }
 /** First key of the planners' advisory locks; the second is the person. Any constant will do. */
@@ -39,7 +41,7 @@ const PLANNERS = 7_201
  * another, so they cannot deadlock.
  */
 export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<number | null> => {
-  const { inviterId, body: s, zone, span, slotId, wave, seat, base, chance, channel, freshUntil } = offer
+  const { inviterId, body: s, zone, span, slotId, wave, seat, base, chance, channel, levels, freshUntil } = offer
   const sent = await tx.maybe<{ id: number }>`
     with held as (
       insert into fresh_offers as h (employee_id, offer_id, until)
@@ -49,9 +51,10 @@ export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<n
       where h.until <= ${tx.now}::timestamptz
       returning offer_id)
     insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
-      time_zone, period, created_at, wave, seat, base, chance, channel)
+      time_zone, period, created_at, wave, seat, base, chance, channel, answer_levels)
     select offer_id, ${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
-      ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, ${seat}, ${base}, ${chance}, ${channel}
+      ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, ${seat}, ${base}, ${chance}, ${channel},
+      ${levels}
     from held
     on conflict do nothing
     returning id`

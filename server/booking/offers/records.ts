@@ -1,7 +1,10 @@
 /** Records of people's answers, and who may be asked now (docs/decisions/0181). */
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { sql, type Tx } from '#server/platform/database.ts'
-import { type AnswerRecord, answeredBy, type Channel, paceOf } from './chance.ts'
+import { type AnswerRecord, paceOf } from './chance.ts'
+import { type AnswerModel, answeredBy, type Channel, delayOf, halfHourOf, medianOf } from './model.ts'
+import type { EndedOffer, Outcome } from './model-fit.ts'
+import { keepEnded, modelsOf } from './models.ts'
 import { wakingMinutes } from './quiet.ts'
 
 /** Days in which what was learned halves: twelve weeks, which are 60 school days. */
@@ -92,14 +95,15 @@ type Planned = {
   id: number
   invitee_id: number
   base: number
+  chance: number
   channel: Channel
+  levels: number | null
   created_at: string
   time_zone: string
+  region: string
   delay_log_sum: number
   delay_count: number
 }
-/** End of an offer; `closed` is one without an answer, and `late` a yes after it was closed. */
-export type Outcome = 'yes' | 'no' | 'closed' | 'late'
 export type Ended = { id: number; outcome: Outcome }
 
 /**
@@ -112,28 +116,36 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
   if (ended.length === 0) return
   const outcomes = new Map(ended.map(({ id, outcome }) => [id, outcome]))
   const offers = await tx.all<Planned>`
-    select o.id, o.invitee_id, o.base, o.channel, o.created_at, o.time_zone,
+    select o.id, o.invitee_id, o.base, o.chance, o.channel, o.answer_levels as levels, o.created_at, o.time_zone,
+      employer_state(o.inviter_id) as region,
       coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
     from offers o left join answer_records r on r.employee_id = o.invitee_id
     where o.id = any(${[...outcomes.keys()]}::int[]) and o.wave is not null
     order by o.invitee_id, o.id`
-  for (const offer of offers) await add(tx, offer, outcomes.get(offer.id)!)
+  const modelIn = await modelsOf(
+    tx,
+    offers.map(({ region }) => region),
+  )
+  const counted: (EndedOffer & { region: string })[] = []
+  for (const offer of offers)
+    counted.push(await add(tx, offer, { outcome: outcomes.get(offer.id)!, model: modelIn(offer.region) }))
+  if (counted.length > 0) await keepEnded(tx, counted)
 }
 
-/** Minutes in which half of the yes answers come. */
-export const MEDIAN: Record<Channel, number> = { push: 8.4, sms: 5.6, mail: 93 }
-
-const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
-  const { invitee_id, base, channel, created_at, time_zone } = offer
-  const minutes = wakingMinutes(Temporal.Instant.from(created_at), tx.now, time_zone)
+/** Adds an offer to the record of its person; returns it as the region counts it. */
+const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: Outcome; model: AnswerModel }) => {
+  const { invitee_id, base, chance, channel, levels, region, created_at, time_zone } = offer
+  const sent = Temporal.Instant.from(created_at)
+  const half_hour = halfHourOf(sent, time_zone)
+  const minutes = wakingMinutes(sent, tx.now, time_zone)
+  const share = outcome === 'closed' ? answeredBy(delayOf(model, channel, half_hour), minutes, paceOf(offer)) : 1
   // A late yes: its offer was counted as expected when it was closed.
-  const expected =
-    outcome === 'late' ? 0 : outcome === 'closed' ? base * answeredBy(channel, minutes, paceOf(offer)) : base
+  const expected = outcome === 'late' ? 0 : base * share
   const yes = outcome === 'yes' || outcome === 'late' ? 1 : 0
   const delays = outcome === 'yes' ? 1 : 0
-  const delay = delays === 1 ? Math.log(Math.max(0.2, minutes) / MEDIAN[channel]) : 0
+  const delay = delays === 1 ? Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour)) : 0
   const left = sql`power(0.5, (excluded.updated_on - r.updated_on) / ${HALF_LIFE_DAYS}::float8)`
-  return tx.run`
+  await tx.run`
     insert into answer_records as r (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count,
       updated_on)
     values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delay}, ${delays}, ${tx.now}::timestamptz::date)
@@ -145,6 +157,7 @@ const add = (tx: Tx, offer: Planned, outcome: Outcome) => {
       delay_log_sum = r.delay_log_sum * ${left} + excluded.delay_log_sum,
       delay_count = r.delay_count * ${left} + excluded.delay_count,
       updated_on = excluded.updated_on`
+  return { region, channel, half_hour, minutes, share, outcome, levels, base, chance }
 }
 
 /** Changes the record by the yes to a request of a wave; other bookings have added none. */

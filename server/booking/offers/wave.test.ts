@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { channels, delayOf, PRIOR } from './model.ts'
 import { chanceByTheBell, freshFor, type Slot, stepOf, type Waiting, waveOf } from './wave.ts'
 
-const person = (chance: number, left = 95): Waiting => ({ chance, channel: 'push', pace: 1, left })
+const person = (chance: number, left = 95): Waiting => ({ chance, delay: delayOf(PRIOR, 'push', 2), pace: 1, left })
 const slot = (more: Partial<Slot>): Slot => ({
   ...{ heads: 1, live: [], queue: [], lead: 150, isPlanned: false, isPaceDue: true },
   ...more,
@@ -54,7 +55,7 @@ test('never asks more people than there are, and the wave raises the chance', ()
   const people = fc.array(
     fc.record({
       chance: fc.double({ min: 0.001, max: 0.92, noNaN: true }),
-      channel: fc.constantFrom('push', 'sms', 'mail'),
+      delay: fc.constantFrom(...channels).map((channel) => delayOf(PRIOR, channel, 2)),
       pace: fc.double({ min: 0.2, max: 5, noNaN: true }),
       left: fc.double({ min: 0, max: 300, noNaN: true }),
     } as const),

@@ -22,16 +22,17 @@ export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAs
     case when o.wave is not null then l.fitting end as fitting,
     ${pastShifts(sql`o.invitee_id`, sql`o.inviter_id`)} as past_shifts,
     coalesce((
-      select r.said_yes >= 1 and r.said_yes >= ${OFTEN}::float8 * r.expected_yes_silent
+      select r.said_yes >= 1 and r.said_yes >= ${OFTEN}::float8 * r.expected_yes_silent * answer_level(employer_state(o.inviter_id))
       from answer_records r where r.employee_id = o.invitee_id), false) as often_says_yes
   from offers o join slots l on l.id = o.slot_id join vacancies v on v.id = l.vacancy_id
   where o.id = ${id} and o.invitee_id = ${employeeId}`
 
 export const ownRecord = (db: Db, employeeId: number) => db.one<OwnRecord>`
-  select coalesce(round(r.said_yes), 0)::integer as said_yes, coalesce(round(r.expected_yes), 0)::integer as usual,
+  select coalesce(round(r.said_yes), 0)::integer as said_yes, coalesce(round(r.expected_yes * answer_level(state_of_zone(u.time_zone))), 0)::integer as usual,
     coalesce(w.mornings, 0)::integer as waited
-  from (select ${employeeId}::integer as id) me
-  left join answer_records r on r.employee_id = me.id left join waited_mornings w on w.employee_id = me.id`
+  from users u
+  left join answer_records r on r.employee_id = u.id left join waited_mornings w on w.employee_id = u.id
+  where u.id = ${employeeId}`
 
 /**
  * Shifts for which a person was considered and never asked. A shift that still needs people is left

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { NO_RECORD } from '#server/booking/offers/chance.ts'
+import { PRIOR } from '#server/booking/offers/model.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
 import { queueOf, weigh } from './candidates.ts'
 import type { PlannedSlot } from './queries.ts'
@@ -10,7 +11,7 @@ const now = Temporal.Instant.from('2026-03-08T21:10:00Z')
 const slot = { id: 1, asks: 'best', time_zone: 'Australia/Melbourne' } as PlannedSlot
 const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
   weigh(
-    { slot: of, lead: 150, now, isRunnerUp: false },
+    { slot: of, model: PRIOR, lead: 150, now, isRunnerUp: false },
     { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
     {
       ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },

@@ -3,6 +3,14 @@ import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { AskedReason } from '#contract/booking/request-reasons.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
 import { baseChance, chanceOf, memoryOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
+import {
+  type AnswerModel,
+  type Channel,
+  delayOf,
+  halfHourOf,
+  levelsOf,
+  packLevels,
+} from '#server/booking/offers/model.ts'
 import { wakingMinutes } from '#server/booking/offers/quiet.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
 import type { Waiting } from '#server/booking/offers/wave.ts'
@@ -24,6 +32,9 @@ const RUNNER_UP = 3
 export type Candidate = Waiting & {
   person: AvailablePerson
   record: Candidacy
+  channel: Channel
+  /** `packLevels` of the person. */
+  levels: number
   base: number
   place: number
   reason: AskedReason
@@ -34,36 +45,43 @@ const tieOf = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ M
 
 type Weighed = {
   slot: PlannedSlot
+  model: AnswerModel
   lead: number
   now: Temporal.Instant
   /** Asked for the slot before, when another person was faster. */
   isRunnerUp: boolean
 }
 export const weigh = (
-  { slot, lead, now, isRunnerUp }: Weighed,
+  { slot, model, lead, now, isRunnerUp }: Weighed,
   person: AvailablePerson,
   record: Candidacy,
 ): Candidate => {
   const km = person.travel?.km ?? null
-  const base = baseChance({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
-  const chance = chanceOf(base, record)
+  const levels = levelsOf({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
+  const base = baseChance(model, levels)
+  const chance = chanceOf(model, base, record)
   const pace = paceOf(record)
+  const delaySince = (sent: Temporal.Instant, by: Channel) => delayOf(model, by, halfHourOf(sent, slot.time_zone))
   const { silent_since: since, silent_channel: channel } = record
   const memory =
     since === null || channel === null
       ? 1
       : memoryOf({
-          ...{ chance, channel, pace },
+          ...{ chance, pace, delay: delaySince(Temporal.Instant.from(since), channel) },
           silentFor: wakingMinutes(Temporal.Instant.from(since), now, slot.time_zone),
         })
   const travel = person.travel ? travelMinutes(person.travel.km, person.travel.mode) : USUAL_TRAVEL_MINUTES
   const fit = (person.past_shifts > 0 ? WORKED_HERE : 1) * (person.preferred ? PREFERRED : 1)
   const waiting = 1 + Math.min(MOST_WAITED, record.waited)
   return {
-    ...{ person, record, base, pace, channel: record.channel },
+    ...{ person, record, base, pace, channel: record.channel, levels: packLevels(levels) },
+    delay: delaySince(now, record.channel),
     chance: record.is_late_yes ? LATE_YES_CHANCE : chance * memory,
     left: lead - MINUTES_TO_GET_READY - travel,
-    place: slot.asks === 'pool' ? 0 : base * memory * rankFactor(record) * fit * waiting * (isRunnerUp ? RUNNER_UP : 1),
+    place:
+      slot.asks === 'pool'
+        ? 0
+        : base * memory * rankFactor(model, record) * fit * waiting * (isRunnerUp ? RUNNER_UP : 1),
     reason: slot.asks === 'pool' ? 'pool' : 'rank',
   }
 }

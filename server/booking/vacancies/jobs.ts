@@ -1,4 +1,5 @@
 import { countWaitedMornings } from '#server/booking/offers/fairness.ts'
+import { fitModels } from '#server/booking/offers/models.ts'
 import { PLAN_SLOTS } from '#server/booking/offers/slots.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { planSlot } from './planner.ts'
@@ -27,6 +28,13 @@ export const planVacancies: RecurringJob = {
         (error, id) => log.error({ err: error, slot: id }, 'slot not planned'),
       )
   },
+}
+
+/** Learns each night how often, and how soon, the people of a region say yes. */
+export const fitAnswerModels: RecurringJob = {
+  kind: 'fit_answer_models',
+  every: 3600,
+  run: ({ db }) => fitModels(db),
 }
 
 /** Counts how long people wait who were considered and not asked. */

@@ -12,6 +12,8 @@ import { ensureMayBook } from '#server/booking/hooks.ts'
 import { paceOf } from '#server/booking/offers/chance.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
+import { type AnswerModel, delayOf, halfHourOf } from '#server/booking/offers/model.ts'
+import { modelOf } from '#server/booking/offers/models.ts'
 import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
@@ -74,7 +76,7 @@ const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, emplo
 
 /** Sends one offer, without a notice; null if another planner has just asked the person. */
 const send = (tx: Tx, { slot, run, lead }: Plan, candidate: Candidate): Promise<number | null> => {
-  const { person, base, chance, channel } = candidate
+  const { person, base, chance, channel, levels } = candidate
   const seat = candidate.reason === 'newcomer' ? 'newcomer' : 'rank'
   const body: NewShift = {
     ...{ inviter_id: slot.employer_id, invitee_id: person.id, subject_id: slot.subject_id },
@@ -83,7 +85,7 @@ const send = (tx: Tx, { slot, run, lead }: Plan, candidate: Candidate): Promise<
   }
   return insertPlannedOffer(tx, {
     ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: spanOf(slot), slotId: slot.id },
-    ...{ wave: run.wave, seat, base, chance, channel },
+    ...{ wave: run.wave, seat, base, chance, channel, levels },
     freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }),
   })
 }
@@ -128,6 +130,7 @@ type Staff = Awaited<ReturnType<typeof fittingStaff>>
 /** Facts of one run of the planner for a slot, which stay the same in all of its turns. */
 export type Run = {
   staff: Staff
+  model: AnswerModel
   wave: number
   /** Whether people were asked before the run. */
   isPlanned: boolean
@@ -160,6 +163,7 @@ export type Plan = {
 
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
   staff: await fittingStaff(tx, slot),
+  model: await modelOf(tx, slot.employer_id),
   wave: 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0)),
   isPlanned: offers.length > 0,
   // An answer has the slot planned between two steps, and many answers must not ask many people.
@@ -191,11 +195,15 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   const ofRun = new Set(sent.map(({ person }) => person.id))
   const before: Live[] = open
     .filter(({ invitee_id }) => !ofRun.has(invitee_id))
-    .map(({ chance, channel, created_at, is_held, ...record }) => ({
-      ...{ chance: chance ?? (is_held ? LATE_YES_CHANCE : UNKNOWN_CHANCE), channel: channel ?? 'mail' },
-      ...{ pace: paceOf(record), silentFor: wakingMinutes(Temporal.Instant.from(created_at), tx.now, slot.time_zone) },
-      left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
-    }))
+    .map(({ chance, channel, created_at, is_held, ...record }) => {
+      const asked = Temporal.Instant.from(created_at)
+      return {
+        chance: chance ?? (is_held ? LATE_YES_CHANCE : UNKNOWN_CHANCE),
+        delay: delayOf(run.model, channel ?? 'mail', halfHourOf(asked, slot.time_zone)),
+        ...{ pace: paceOf(record), silentFor: wakingMinutes(asked, tx.now, slot.time_zone) },
+        left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
+      }
+    })
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
   if (slot.left_by !== null) asked.add(slot.left_by)
   const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
@@ -218,7 +226,8 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
       leftOut.push({ id: person.id, reason: record?.against ?? 'busy' })
       continue
     }
-    const candidate = weigh({ slot, lead, now: tx.now, isRunnerUp: runnersUp.has(person.id) }, person, record)
+    const isRunnerUp = runnersUp.has(person.id)
+    const candidate = weigh({ slot, model: run.model, lead, now: tx.now, isRunnerUp }, person, record)
     if (candidate.left > 1) candidates.push(candidate)
     else leftOut.push({ id: person.id, reason: 'late' })
   }

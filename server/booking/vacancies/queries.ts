@@ -3,9 +3,10 @@ import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import { approvalOf, waitsForApproval } from '#server/booking/approvals/queries.ts'
-import type { AnswerRecord, Channel } from '#server/booking/offers/chance.ts'
+import type { AnswerRecord } from '#server/booking/offers/chance.ts'
+import { type Channel, channels, halfHourOf, medianOf } from '#server/booking/offers/model.ts'
+import { modelOf } from '#server/booking/offers/models.ts'
 import { FILLED } from '#server/booking/offers/queries.ts'
-import { MEDIAN } from '#server/booking/offers/records.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
@@ -79,7 +80,17 @@ export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
 export const dueSlots = (db: Db, most: number) => db.all<{ id: number; region: string }>`
   select id, employer_state(employer_id) as region from slots where next_look_at <= ${db.now}::timestamptz order by lower(period), id limit ${most}`
 
-const slotsJson = (now: Temporal.Instant) => sql`(
+/** Minutes in which half of the yes answers come if they are asked now, by channel. */
+type Medians = Record<Channel, number>
+const mediansOf = async (db: Db, employerId: number): Promise<Medians> => {
+  const model = await modelOf(db, employerId)
+  const { time_zone } = await db.one<{ time_zone: string }>`select time_zone from users where id = ${employerId}`
+  const halfHour = halfHourOf(db.now, time_zone)
+  const [push, sms, mail] = channels.map((channel) => medianOf(model, channel, halfHour)) as [number, number, number]
+  return { push, sms, mail }
+}
+
+const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
   select json_agg(json_build_object(
     'id', l.id, 'date', l.date, 'start_time', to_char(l.start_time, 'HH24:MI'), 'end_time', to_char(l.end_time, 'HH24:MI'),
     'time_zone', l.time_zone, 'starts_at', ${instantText(sql`lower(l.period)`)}, 'headcount', l.headcount, 'classification', l.classification,
@@ -92,7 +103,7 @@ const slotsJson = (now: Temporal.Instant) => sql`(
     'open_offers', (select count(*) from offers o where o.slot_id = l.id and o.status = 'pending'),
     'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
     'answer_minutes', (
-      select max(case o.channel when 'push' then ${MEDIAN.push}::float8 when 'sms' then ${MEDIAN.sms}::float8 when 'mail' then ${MEDIAN.mail}::float8 end)::integer
+      select max(case o.channel when 'push' then ${medians.push}::float8 when 'sms' then ${medians.sms}::float8 when 'mail' then ${medians.mail}::float8 end)::integer
       from offers o where o.slot_id = l.id and o.status = 'pending'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
@@ -100,18 +111,18 @@ const slotsJson = (now: Temporal.Instant) => sql`(
     'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`
-const vacancy = (now: Temporal.Instant) => sql`
+const vacancy = (now: Temporal.Instant, medians: Medians) => sql`
   v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
   ${detailsJson(sql`u.sector`)} as details, v.asks,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
-  ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now)} as slots
+  ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now, medians)} as slots
   from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
     join users u on u.id = v.employer_id`
 
 /** A posted vacancy of the employer; 404 for others. */
-export const vacancyById = (db: Db, employerId: number, id: number) => db.one<Vacancy>`
-  select ${vacancy(db.now)} where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct'
+export const vacancyById = async (db: Db, employerId: number, id: number) => db.one<Vacancy>`
+  select ${vacancy(db.now, await mediansOf(db, employerId))} where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct'
     and exists (select from slots l where l.vacancy_id = v.id)`
 
 type ListQuery = { page: number; per_page: number; show?: 'open' | 'past' | undefined }
@@ -122,9 +133,10 @@ export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, 
   const chosen = sql`v.employer_id = ${employerId} and v.asks <> 'direct' and ${last} is not null
     and ${first} is ${show === 'open' ? sql`not null` : sql`null`}`
   const order = show === 'open' ? sql`${first}, v.id` : sql`${last} desc, v.id desc`
+  const medians = await mediansOf(db, employerId)
   const [data, { total }] = await Promise.all([
     db.all<Vacancy>`
-      select ${vacancy(db.now)} where ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+      select ${vacancy(db.now, medians)} where ${chosen} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
     db.one<{ total: number }>`select count(*) as total from vacancies v where ${chosen}`,
   ])
   return { data, page, per_page, total }

@@ -1,0 +1,73 @@
+/** Models of the regions: counted from ended offers, fitted each night (docs/decisions/0214). */
+import type { Database, Db, Tx } from '#server/platform/database.ts'
+import { type AnswerModel, PRIOR } from './model.ts'
+import { type Counters, count, type EndedOffer, fade, fitModel, noCounts } from './model-fit.ts'
+
+/** The model for the slots of an employer. A region is a state. */
+export const modelOf = async (db: Db, employerId: number): Promise<AnswerModel> =>
+  (
+    await db.maybe<{ model: AnswerModel }>`
+      select model from answer_models where region = employer_state(${employerId})`
+  )?.model ?? PRIOR
+
+export const modelsOf = async (db: Db, regions: readonly string[]): Promise<(region: string) => AnswerModel> => {
+  const rows = await db.all<{ region: string; model: AnswerModel }>`
+    select region, model from answer_models where region = any(${[...new Set(regions)]}::text[])`
+  const models = new Map(rows.map(({ region, model }) => [region, model]))
+  return (region) => models.get(region) ?? PRIOR
+}
+
+/** Keeps ended offers to be counted, because a counter of a state would make its answers wait. */
+export const keepEnded = (tx: Tx, offers: readonly (EndedOffer & { region: string })[]) => tx.run`
+  insert into ended_offers (region, channel, half_hour, minutes, share, outcome, levels, base, chance)
+  select region, channel, half_hour, minutes, share, outcome, levels, base, chance
+  from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as o (region text, channel text, half_hour smallint,
+    minutes float8, share float8, outcome text, levels smallint, base real, chance real)`
+
+const AT_ONCE = 5000
+
+type Stored = { region: string; model: AnswerModel; counters: Counters }
+const lockModels = (tx: Tx, regions: readonly string[]) => tx.all<Stored>`
+  select region, model, counters from answer_models where region = any(${regions}::text[]) order by region for update`
+
+/** Adds the next ended offers to the counters of their regions; false if none are left. */
+const countEnded = async (tx: Tx, day: string): Promise<boolean> => {
+  const ended = await tx.all<EndedOffer & { region: string }>`
+    with taken as (
+      delete from ended_offers where id in (select id from ended_offers order by id limit ${AT_ONCE}) returning *)
+    select region, channel, half_hour, minutes, share, outcome, levels, base, chance from taken order by id`
+  const byRegion = Map.groupBy(ended, ({ region }) => region)
+  const regions = [...byRegion.keys()].sort()
+  await tx.run`
+    insert into answer_models (region, model, counters, fitted_on)
+    select region, ${JSON.stringify(PRIOR)}::jsonb, ${JSON.stringify(noCounts())}::jsonb, ${day}::date - 1
+    from unnest(${regions}::text[]) region
+    on conflict do nothing`
+  for (const { region, model, counters } of await lockModels(tx, regions)) {
+    for (const offer of byRegion.get(region)!) count(counters, model, offer)
+    await tx.run`update answer_models set counters = ${JSON.stringify(counters)}::jsonb where region = ${region}`
+  }
+  return ended.length === AT_ONCE
+}
+
+const fitRegion = async (tx: Tx, region: string, day: string): Promise<void> => {
+  const { days } = await tx.one<{ days: number }>`
+    select ${day}::date - fitted_on as days from answer_models where region = ${region} for update`
+  if (days <= 0) return
+  const [stored] = await lockModels(tx, [region])
+  const fitted = fitModel(stored!.model, stored!.counters)
+  await tx.run`
+    update answer_models set model = ${JSON.stringify(fitted)}::jsonb,
+      counters = ${JSON.stringify(fade(stored!.counters, days))}::jsonb, fitted_on = ${day}
+    where region = ${region}`
+}
+
+/** Counts what has ended, and fits each region once a night. */
+export const fitModels = async (db: Database): Promise<void> => {
+  // The day begins in the middle of the night in the whole country.
+  const day = db.now.toZonedDateTimeISO('Australia/Perth').toPlainDate().toString()
+  while (await db.transaction((tx) => countEnded(tx, day)));
+  const due = await db.all<{ region: string }>`
+    select region from answer_models where fitted_on < ${day} order by region`
+  for (const { region } of due) await db.transaction((tx) => fitRegion(tx, region, day))
+}
