@@ -11,6 +11,7 @@ import { agencies } from './booking/agencies.ts'
 import { agencyBookings } from './booking/agency-bookings.ts'
 import { agencyContracts } from './booking/agency-contracts.ts'
 import { answerLinks } from './booking/answer-links.ts'
+import { applications } from './booking/applications.ts'
 import { approvals } from './booking/approvals.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
@@ -82,6 +83,7 @@ export const contract = {
   vacancies,
   vacancyTemplates,
   openJobs,
+  applications,
   requestReasons,
   agencies,
   agencyContracts,

@@ -14,6 +14,7 @@ import { agencyBookingRoutes } from './booking/agencies/booking-routes.ts'
 import { agencyContractRoutes } from './booking/agencies/contract-routes.ts'
 import { agencyRoutes } from './booking/agencies/routes.ts'
 import { answerLinkRoutes } from './booking/answer-links/routes.ts'
+import { applicationRoutes } from './booking/applications/routes.ts'
 import { approvalRoutes } from './booking/approvals/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
@@ -108,6 +109,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...vacancyRoutes,
     ...vacancyTemplateRoutes,
     ...openJobRoutes,
+    ...applicationRoutes,
     ...requestReasonRoutes,
     ...agencyRoutes,
     ...agencyContractRoutes,

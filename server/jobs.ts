@@ -6,6 +6,7 @@ import { closingJobs, forgetClosed } from './admin/privacy/jobs.ts'
 import { announceTerms } from './admin/settings/terms-announcement.ts'
 import { mailSummaries } from './admin/summaries/jobs.ts'
 import { subscriptionJobs } from './billing/subscriptions/jobs.ts'
+import { notifyLater } from './booking/applications/jobs.ts'
 import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
@@ -51,6 +52,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       remindUnclaimed,
       planSlots,
       showOpenJobs,
+      notifyLater,
       ...importJobs,
       ...paymentsOf(config).jobs,
       ...closingJobs(files),

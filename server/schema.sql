@@ -152,6 +152,34 @@ create table answer_records (
   constraint answer_records_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table application_notices (
+  vacancy_id integer not null,
+  notified_at timestamp with time zone not null,
+  is_due boolean default false not null,
+  constraint application_notices_pkey PRIMARY KEY (vacancy_id),
+  constraint application_notices_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
+);
+
+create table applications (
+  id integer generated always as identity not null,
+  slot_id integer not null,
+  employee_id integer not null,
+  period tstzrange not null,
+  message text,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  offer_id integer,
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint one_application_per_person_and_slot UNIQUE (slot_id, employee_id),
+  constraint an_application_becomes_a_request CHECK ((status = ANY (ARRAY['booked'::text, 'asked'::text])) = (offer_id IS NOT NULL)),
+  constraint an_open_application_has_not_ended CHECK ((status = 'open'::text) = (ended_at IS NULL)),
+  constraint applications_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'asked'::text, 'declined'::text, 'withdrawn'::text, 'filled'::text, 'closed'::text, 'elsewhere'::text])),
+  constraint applications_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint applications_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
+);
+CREATE INDEX applications_of_person ON applications USING btree (employee_id, id DESC);
+
 create table approvals (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -1634,6 +1662,7 @@ CREATE INDEX people_name_words_of_person ON people_name_words USING btree (perso
 create table phone_agreements (
   shift_id integer not null,
   refusable_until timestamp with time zone not null,
+  applied boolean default false not null,
   constraint phone_agreements_pkey PRIMARY KEY (shift_id),
   constraint phone_agreements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
 );
@@ -2576,6 +2605,7 @@ create table vacancies (
   report_to text,
   dress text,
   instructions text,
+  by_application boolean default false not null,
   constraint vacancies_pkey PRIMARY KEY (id),
   constraint only_a_posted_vacancy_has_a_pool CHECK (pool_id IS NULL OR asks = 'pool'::text),
   constraint vacancies_asks_check CHECK (asks = ANY (ARRAY['direct'::text, 'best'::text, 'pool'::text])),
@@ -2607,6 +2637,7 @@ create table vacancy_templates (
   pool_id integer,
   slots jsonb not null,
   created_at timestamp with time zone not null,
+  by_application boolean default false not null,
   constraint vacancy_templates_pkey PRIMARY KEY (id),
   constraint vacancy_templates_year_level_check CHECK (year_level = ANY (ARRAY['primary'::text, 'secondary'::text])),
   constraint vacancy_templates_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -3408,6 +3439,15 @@ begin
   delete from newcomer_seats where employer_id = person;
   -- The rows of the ledger stay, and name nobody any more.
   delete from ledger_people where employee_id = person;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_applications(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from applications
+  where employee_id = person or slot_id in (select id from slots where employer_id = person);
 end $function$;
 
 CREATE OR REPLACE FUNCTION forget_approvals(person integer)

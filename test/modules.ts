@@ -103,6 +103,8 @@ export const owners: Record<string, string> = {
   phone_agreements: 'booking/shifts',
   undone_cancellations: 'booking/shifts',
   vacancies: 'booking/offers',
+  applications: 'booking/applications',
+  application_notices: 'booking/applications',
   vacancy_templates: 'booking/vacancy-templates',
   slots: 'booking/offers',
   offers: 'booking/offers',

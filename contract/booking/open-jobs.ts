@@ -40,6 +40,10 @@ export const OpenJob = z.object({
   is_preferred: z.boolean(),
   /** The caller's own calendar for these hours. */
   calendar: z.enum(['free', 'away', 'away_then', 'unusual']),
+  /** The person applies, and the employer chooses. */
+  by_application: z.boolean(),
+  /** The caller’s open application. */
+  application: z.object({ id, message: z.string().nullable(), created_at: instant }).nullable(),
 })
 export type OpenJob = z.infer<typeof OpenJob>
 
@@ -73,7 +77,8 @@ export const openJobs = {
     returns: z.object({ data: z.array(HeldJob) }),
   }),
   accept: endpoint('POST /open-jobs/:id/accept', {
-    summary: 'Books the caller for an open job, by the rules of accepting a request.',
+    summary:
+      'Books the caller for an open job, by the rules of accepting a request. One whose employer chooses is not found.',
     access: ['employee'],
     budget: { account: { count: 60, window: 3600 } },
     params: withId,

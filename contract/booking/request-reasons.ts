@@ -3,8 +3,11 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, instant, Page, paging, time, withId } from '../platform/values.ts'
 
-/** `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `pool`: its order. */
-export const AskedReason = z.enum(['rank', 'newcomer', 'pool'])
+/**
+ * `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `pool`: its order;
+ * `applied`: the person had applied, and the employer chose them.
+ */
+export const AskedReason = z.enum(['rank', 'newcomer', 'pool', 'applied'])
 export type AskedReason = z.infer<typeof AskedReason>
 
 export const NotAskedReason = z.enum([
@@ -33,6 +36,8 @@ export const NotAskedReason = z.enum([
   'wish',
   /** The employer could not book the person, such as by its plan. */
   'site',
+  /** Had applied, and the employer chose others. */
+  'not_chosen',
 ])
 export type NotAskedReason = z.infer<typeof NotAskedReason>
 

@@ -69,16 +69,23 @@ const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7
 
-/** A booking agreed by phone is refused by its person, within the hour and before the start. */
+/**
+ * A booking agreed by phone or made from an application is refused by its person, within the hour
+ * and before the start.
+ */
 export const mayRefuse = (
   actor: Pick<Actor, 'id'>,
-  shift: Pick<Shift, 'invitee_id' | 'status' | 'agreed_by_phone'>,
+  shift: Pick<Shift, 'invitee_id' | 'status' | 'agreed_by_phone' | 'from_application'>,
   now: number,
-) =>
-  shift.invitee_id === actor.id &&
-  shift.status === 'accepted' &&
-  shift.agreed_by_phone !== null &&
-  now < Date.parse(shift.agreed_by_phone.refusable_until)
+) => {
+  const agreement = shift.agreed_by_phone ?? shift.from_application
+  return (
+    shift.invitee_id === actor.id &&
+    shift.status === 'accepted' &&
+    agreement !== null &&
+    now < Date.parse(agreement.refusable_until)
+  )
+}
 
 const MINUTE = 60_000
 /** Shortest time for which a person is worth asking (rulings.md section 1). */

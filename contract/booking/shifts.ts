@@ -109,6 +109,8 @@ export const Shift = z.object({
    * for others.
    */
   agreed_by_phone: z.object({ refusable_until: instant }).nullable(),
+  /** The same for a person who had applied, and was booked for it. */
+  from_application: z.object({ refusable_until: instant }).nullable(),
   created_at: instant,
   /**
    * Time and channel of the answer; null before, and `answered_via` also if it was not recorded.

@@ -44,6 +44,8 @@ export const NewVacancy = z
     ...newVacancyDetails,
     asks: VacancyAsks,
     pool_id: id.optional(),
+    /** Nobody is asked: the people of `asks` can apply, and the employer chooses. */
+    by_application: z.boolean().optional(),
     slots: z
       .array(NewSlot)
       .min(1, 'Please add a date.')
@@ -75,6 +77,8 @@ export const VacancySlot = z.object({
   headcount: z.int(),
   status: SlotStatus,
   booked: z.array(z.object({ shift_id: id, id, name: z.string(), avatar: z.string().nullable() })),
+  /** Number of people who have applied and wait. */
+  applicants: z.int(),
   /** Number of people who have not answered yet, and of those who said no. */
   open_offers: z.int(),
   rejected: z.int(),
@@ -109,6 +113,8 @@ export const Vacancy = z.object({
   note: z.string().nullable(),
   details: VacancyDetails,
   asks: VacancyAsks,
+  /** People apply, and the employer chooses. */
+  by_application: z.boolean(),
   /** Null if everyone who fits is asked, or the pool is gone. */
   pool: z.object({ id, name: z.string() }).nullable(),
   /** Member who posted it; null for the employer's own account. */

@@ -37,6 +37,8 @@ export const problems = {
   },
   slot_posted: { status: 409, message: 'You have already asked people for this subject at that time.' },
   job_taken: { status: 409, message: 'This job is no longer open.' },
+  already_applied: { status: 409, message: 'You have already applied for this job.' },
+  application_ended: { status: 409, message: 'This application is no longer open.' },
   template_exists: { status: 409, message: 'You already have a template with this name.' },
   vacancy_closed: { status: 409, message: 'This vacancy is already closed.' },
   approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },

@@ -5,5 +5,13 @@ const OPEN_JOBS = { role: 'employee', path: '/employee/open-jobs', title: 'Open 
 
 export const openJobViews: View[] = [
   { name: 'open jobs', ...OPEN_JOBS },
+  {
+    name: 'open jobs, apply',
+    ...OPEN_JOBS,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Apply' }).first().click()
+      await page.getByRole('dialog', { name: 'Apply for this job' }).waitFor()
+    },
+  },
   { name: 'open jobs, none near', ...OPEN_JOBS, path: '/employee/open-jobs?option=tomorrow&near=true' },
 ]

@@ -25,5 +25,13 @@ export const vacancyViews: View[] = [
       await page.getByText('A shift must be at least 30 minutes long.').last().waitFor()
     },
   },
+  {
+    name: 'post a shift, people apply',
+    ...POST,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'People apply, you choose' }).click({ force: true })
+      await page.getByRole('button', { name: 'Who can apply' }).waitFor()
+    },
+  },
   { name: 'no such vacancy to post again', ...POST, path: '/employer/post-shift?again=999999' },
 ]

@@ -12,7 +12,7 @@ const TIMES = { start_time: '09:00', end_time: '12:30' }
 const DAYS = [11, 12]
 
 /** Another school than that of the demo, in the same city. */
-const school = employers.find(
+export const school = employers.find(
   ({ email, sector, zone }) =>
     email !== demoAccounts.employer.email && sector === 'education' && zone === 'Australia/Melbourne',
 )

@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import { ADMIN, createPeople, letIn, prepare, recordExceptions } from './accounts.ts'
 import { addAgency, agency, agencyTermsOf } from './agencies.ts'
 import { agencyRequests } from './agency-bookings.ts'
+import { applicationEvents } from './applications.ts'
 import { approvalEvents } from './approvals.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
@@ -146,6 +147,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...poolEvents(ids, today),
       ...approvalEvents(ids, today),
       ...openJobEvents(ids, today),
+      ...applicationEvents(ids, today),
       ...ownRates(ids, today),
       ...contractors(ids, today),
       ...credentialEvents(ids, today),

@@ -35,6 +35,7 @@ const features: Record<keyof Contract, string> = {
   vacancies: 'Posting vacancies, for which people who fit are asked a few at a time.',
   vacancyTemplates: 'Vacancies that a site keeps under a name, to post them again.',
   openJobs: 'Open jobs that a person fits, and taking one of them.',
+  applications: 'Applying for open jobs, and choosing among the people who applied.',
   agencies: 'The staff of an agency, and the agencies that represent a person.',
   agencyContracts: 'Contracts between agencies and their clients, with hourly rates.',
   agencyBookings: 'Bookings that an agency makes for its clients, with hours and margin.',

@@ -7,6 +7,7 @@ import { accountsRows } from './accounts.ts'
 import { agenciesRows } from './agencies.ts'
 import { analyticsRows } from './analytics.ts'
 import { answerLinksRows } from './answer-links.ts'
+import { applicationsRows } from './applications.ts'
 import { approvalsRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
 import { availabilityRows } from './availability.ts'
@@ -60,6 +61,7 @@ export const table: readonly Row[] = [
   ...vacanciesRows,
   ...vacancyTemplatesRows,
   ...openJobsRows,
+  ...applicationsRows,
   ...wishesRows,
   ...approvalsRows,
   ...attendanceRows,

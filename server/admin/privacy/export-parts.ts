@@ -200,7 +200,9 @@ export const parts: readonly Part[] = [
         case when s.invitee_id = ${me.id} then s.cancel_reason end as cancel_reason,
         case when s.invitee_id = ${me.id} then (
           select o.late_yes_at from offers o where o.id = s.id and o.date = s.date) end as accepted_too_late_at,
-        a.refusable_until as agreed_by_phone_and_refusable_until, c.cents as owed_for_cancelling_cents, c.rule as owed_by,
+        case when not a.applied then a.refusable_until end as agreed_by_phone_and_refusable_until,
+        case when a.applied then a.refusable_until end as from_application_and_refusable_until,
+        c.cents as owed_for_cancelling_cents, c.rule as owed_by,
         array(select u.cancelled_at from undone_cancellations u where u.shift_id = s.id order by 1) as cancelled_by_mistake_at
       from requests s ${otherSideOf(me)} join subjects j on j.id = s.subject_id
         left join cancellation_pay c on c.shift_id = s.id left join phone_agreements a on a.shift_id = s.id

@@ -43,6 +43,7 @@ export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<vo
   await tx.run`select forget_staff(${id})`
   await tx.run`select forget_answers(${id})`
   await tx.run`select forget_wishes(${id})`
+  await tx.run`select forget_applications(${id})`
   await tx.run`select forget_cancellations(${id})`
   await tx.run`select forget_vacancy_details(${id})`
   await tx.run`select forget_vacancy_templates(${id})`

@@ -10,9 +10,21 @@ export const vacancyParts: readonly Part[] = [
     tables: ['vacancies'],
     rows: ({ id }) => sql`
       select v.id, j.name as subject, v.classification, v.year_level, v.note, v.class_room, v.report_to, v.dress,
-        v.instructions, v.asks, p.name as pool, v.created_at, v.closed_at
+        v.instructions, v.asks, v.by_application, p.name as pool, v.created_at, v.closed_at
       from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
       where v.employer_id = ${id} order by v.id`,
+  },
+  {
+    file: 'applications.json',
+    says: 'The shifts that you applied for, and what you wrote to the employer.',
+    of: 'employee',
+    tables: ['applications'],
+    rows: ({ id }) => sql`
+      select e.name as employer, j.name as subject, l.date, l.start_time, l.end_time, a.message, a.status, a.created_at,
+        a.ended_at, a.offer_id as request_or_booking
+      from applications a join slots l on l.id = a.slot_id join users e on e.id = l.employer_id
+        join subjects j on j.id = l.subject_id
+      where a.employee_id = ${id} order by a.id`,
   },
   {
     file: 'vacancy-templates.json',
@@ -21,7 +33,7 @@ export const vacancyParts: readonly Part[] = [
     tables: ['vacancy_templates'],
     rows: ({ id }) => sql`
       select t.id, t.name, j.name as subject, t.classification, t.year_level, t.note, t.class_room, t.report_to, t.dress,
-        t.instructions, t.asks, t.slots, t.created_at
+        t.instructions, t.asks, t.by_application, t.slots, t.created_at
       from vacancy_templates t join subjects j on j.id = t.subject_id where t.employer_id = ${id} order by t.id`,
   },
 ]

@@ -78,11 +78,11 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
   (
     await tx.one<{ id: number }>`
       insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, class_room, report_to,
-        dress, instructions, asks, pool_id, created_at)
+        dress, instructions, asks, pool_id, by_application, created_at)
       values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${body.subject_id}, ${body.classification ?? null},
         ${body.year_level ?? null}, ${body.note ?? null}, ${body.class_room ?? null}, ${body.report_to ?? null},
         ${body.dress ?? null}, ${body.instructions ?? null}, ${body.asks},
-        ${body.asks === 'pool' ? (body.pool_id ?? null) : null}, ${tx.now})
+        ${body.asks === 'pool' ? (body.pool_id ?? null) : null}, ${body.by_application ?? false}, ${tx.now})
       returning id`
   ).id
 
@@ -121,7 +121,7 @@ export const isWaitingPosition = async (db: Db, position: Pick<Position, 'employ
     select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
       and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
 
-type Plan = { fitting: number; chance: number; nextLookAt: Temporal.Instant | null }
+type Plan = { fitting: number; chance: number | null; nextLookAt: Temporal.Instant | null }
 export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
   update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt} where id = ${id}`
 
@@ -165,6 +165,19 @@ export const PLAN_SLOTS = 'plan_slots'
 export const planAgain = async (tx: Tx, ids: readonly number[], at = tx.now): Promise<void> => {
   if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids }, at)
 }
+
+/**
+ * Has people asked for a vacancy for which they applied; returns its open slots in order of time.
+ */
+export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ id: number; date: string }>`
+  with vacancy as (
+    update vacancies set by_application = false where id = ${vacancyId} and by_application returning id),
+  asked as (
+    update slots l set opened_at = null, next_look_at = ${tx.now} from vacancy
+    where l.vacancy_id = vacancy.id and l.closed_at is null and l.booked < l.headcount
+      and lower(l.period) > ${tx.now}::timestamptz
+    returning l.id, l.date, l.period)
+  select id, date from asked order by lower(period), id`
 
 /** The employer who cancels a booking needs one person less. */
 export const needOneLess = (tx: Tx, id: number) => tx.run`

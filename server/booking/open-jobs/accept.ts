@@ -31,7 +31,7 @@ export const acceptOpenJob = async (tx: Tx, employeeId: number, slotId: number):
   const requestId = await lockOpenJob(tx, employeeId, slotId)
   if (requestId !== null) return answerShift(tx, { ...answer, shiftId: requestId })
   const [slot] = await openJobFor(tx, employeeId, slotId)
-  if (!slot) throw new Problem('not_found')
+  if (!slot || slot.by_application) throw new Problem('not_found')
   if (slot.needed === 0) throw await refuseTaken(tx, employeeId, slotId)
   if (!slot.is_open) throw new Problem('job_taken')
   await ensureCovered(tx, slot, employeeId)

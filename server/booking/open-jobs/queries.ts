@@ -1,6 +1,7 @@
 /** Open jobs that a person fits, and whether one of them can still be taken. */
 import { type HeldJob, MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
 import type { VacancyAsks } from '#contract/booking/vacancies.ts'
+import { applicationJson, isDeclined } from '#server/booking/applications/queries.ts'
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
@@ -11,7 +12,8 @@ import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 /** A slot that still needs people, seen by a person who fits it. */
-export type FittingSlot = OpenJob & RestFacts & { posted_by: number | null; asks: VacancyAsks; is_open: boolean }
+export type FittingSlot = OpenJob &
+  RestFacts & { posted_by: number | null; asks: VacancyAsks; is_open: boolean; vacancy_id: number }
 
 /** Whether a slot `l` still needs people. */
 const isOpen = (now: Temporal.Instant) => sql`
@@ -33,7 +35,8 @@ const fits = (employeeId: number) => sql`
   and not exists (
     select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
   and not exists (
-    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')`
+    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')
+  and not ${isDeclined(sql`l.id`, employeeId)}`
 
 /** Whether the person has no open request of the employer for the time of a slot `l`. */
 const isNotAsked = (employeeId: number) => sql`not exists (
@@ -68,7 +71,7 @@ const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice
   select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
     json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
     ${detailsJson(sql`e.sector`)} as details, v.posted_by, v.asks,
-    l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
+    v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
     greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
     ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
       select count(*) from shifts past
@@ -132,7 +135,7 @@ const MOST_ALTERNATIVES = 10
  */
 export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: number) => {
   const slots = await slotsFitting(db, employeeId, {
-    which: sql`(l.next_look_at is not null or l.opened_at is not null) and ${isOpen(db.now)} and l.id <> ${lostSlotId} and l.date = (select lost.date from slots lost where lost.id = ${lostSlotId})
+    which: sql`(l.next_look_at is not null or l.opened_at is not null) and not v.by_application and ${isOpen(db.now)} and l.id <> ${lostSlotId} and l.date = (select lost.date from slots lost where lost.id = ${lostSlotId})
       and ${isNotAsked(employeeId)} and l.headcount - l.booked > (
         select count(*) from offers o where o.slot_id = l.id and o.seat = 'held' and o.status = 'pending')`,
     order: sql`coalesce(l.chance, 0), km, l.id`,

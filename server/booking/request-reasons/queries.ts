@@ -15,7 +15,8 @@ const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
 
 /** Why a person was asked; 404 unless the request is theirs. */
 export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAsked>`
-  select case when o.seat = 'held' then 'held' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
+  select case when o.seat = 'held' then 'held'
+      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
       select count(distinct a.invitee_id)::integer from offers a
       where a.slot_id = o.slot_id and a.wave is not null and a.created_at >= v.created_at and a.id <= o.id) end as place,
@@ -49,6 +50,7 @@ const considered = (db: Db, employeeId: number) => sql`
   join slots s on s.id = n.slot_id join users e on e.id = s.employer_id join subjects j on j.id = s.subject_id
   where (s.booked >= s.headcount or s.closed_at is not null or lower(s.period) <= ${db.now}::timestamptz)
     and not exists (select from offers o where o.slot_id = s.id and o.invitee_id = ${employeeId})
+    and not exists (select from applications a where a.slot_id = s.id and a.employee_id = ${employeeId})
     and not exists (
       select from blocks b
       where (b.blocker_id, b.blocked_id) in ((${employeeId}, s.employer_id), (s.employer_id, ${employeeId})))`
@@ -82,7 +84,7 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
   from vacancies v join slots s on s.vacancy_id = v.id
   left join lateral (
     select l.beyond, count(*) filter (where c.reason = 'enough') as not_needed,
-      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool')) as not_possible
+      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'not_chosen')) as not_possible
     from (select * from offer_ledger l where l.slot_id = s.id order by l.day desc, l.seq desc limit 1) l
     cross join unnest(l.reasons) c (reason) group by l.beyond) l on true
   where v.id = ${vacancyId} and v.employer_id = ${employerId} and v.asks <> 'direct'

@@ -2,6 +2,7 @@ import { mayAnswer } from '#contract/booking/shift-rules.ts'
 import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
+import { settleApplications } from '#server/booking/applications/ending.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { type Ended, learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
@@ -20,8 +21,11 @@ export type Answer = {
   employeeId: number
   status: 'accepted' | 'rejected'
   reason?: string | null | undefined
-  /** `phone`: the employer says that the person has agreed. */
-  via: AnsweredVia | 'phone'
+  /**
+   * `phone`: the employer says that the person has agreed. `application`: the person had applied,
+   * and the employer books them.
+   */
+  via: AnsweredVia | 'phone' | 'application'
 }
 
 /**
@@ -35,15 +39,16 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   if (!mayAnswer({ id: employeeId }, locked))
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
   if (locked.started) throw new Problem('request_expired')
+  const isByEmployer = via === 'phone' || via === 'application'
   // The screen asks for them before anything else; a message is answered without it.
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
   if (refusal) throw refusal
-  await setAnswer(tx, shiftId, { status, reason: reason || null, via: via === 'phone' ? null : via })
+  await setAnswer(tx, shiftId, { status, reason: reason || null, via: isByEmployer ? null : via })
   const shift = await shiftById(tx, shiftId)
   await cancelPendingAlerts(tx, employeeId, shiftId)
   // Many people of a wave say no; the vacancy shows how many.
-  if ((status === 'rejected' && locked.is_planned) || via === 'phone') emit(tx, shift.inviter_id, 'shift')
+  if ((status === 'rejected' && locked.is_planned) || isByEmployer) emit(tx, shift.inviter_id, 'shift')
   else await notify(tx, shift.inviter_id, answered(shift))
   await notifyAgency(tx, shift, shift.invitee.name)
   const isPlanned = locked.is_planned === true
@@ -56,20 +61,20 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   emit(tx, employeeId, 'availability')
   await closeUnmet(tx, shift, locked, isPlanned ? [{ id: shiftId, outcome: 'yes' }] : [])
   // No notification: the screen says it. An answer by text message gets it as the reply, and a
-  // person who agreed by phone gets another one.
+  // person whom the employer booked gets another one.
   const confirmation = bookingConfirmation(shift)
-  if (via !== 'sms' && via !== 'phone') await sendAlert(tx, employeeId, confirmation, confirmation.alert)
+  if (via !== 'sms' && !isByEmployer) await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift
 }
 
 /**
- * Withdraws the requests that can no longer be met once a shift is booked. `ended` are further
- * requests to learn from.
+ * Withdraws the requests and ends the applications that can no longer be met once a shift is
+ * booked. `ended` are further requests to learn from.
  */
 export const closeUnmet = async (
   tx: Tx,
   shift: Shift,
-  { slot_id, is_open_job }: Pick<LockedShift, 'slot_id' | 'is_open_job'>,
+  { slot_id, is_open_job, has_applications }: Pick<LockedShift, 'slot_id' | 'is_open_job' | 'has_applications'>,
   ended: readonly Ended[],
 ): Promise<void> => {
   const unmet = await withdrawUnmet(tx, shift, slot_id)
@@ -81,6 +86,7 @@ export const closeUnmet = async (
   )
   if (is_open_job && slot_id !== null) await refreshOpenJobs(tx, slot_id)
   await tellOfUnmet(tx, unmet)
+  if (has_applications) await settleApplications(tx, shift, slot_id)
 }
 
 /** Tells those whose request can no longer be met. */

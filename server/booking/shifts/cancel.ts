@@ -9,6 +9,7 @@ import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
+import { endAllApplicationsOf, endApplicationsOfPair } from '#server/booking/applications/ending.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { takeYesBack } from '#server/booking/offers/records.ts'
 import { needOneLess, planAgain } from '#server/booking/offers/slots.ts'
@@ -112,6 +113,7 @@ export const cancelShift = async (
 
 /** Withdraws pending requests between the two and notifies the other side. */
 export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
+  await endApplicationsOfPair(tx, pair)
   for (const { id } of await withdrawBetween(tx, pair)) {
     const shift = await shiftById(tx, id)
     await notifyAgency(tx, shift, by === 'employer' ? shift.inviter.name : shift.invitee.name)
@@ -129,6 +131,7 @@ export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise
  */
 export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
   const ended = await endAllToCome(tx, person)
+  await endAllApplicationsOf(tx, person)
   const shifts = await shiftsByIds(
     tx,
     ended.map(({ id }) => id),

@@ -40,6 +40,12 @@ export const shiftTexts = {
       ({ employer, when, link }) =>
         `${employer} booked you ${when}, as agreed by phone. Not agreed? Refuse by ${about.time}: ${link}`,
     ),
+  bookedFromApplication: (brand: Brand, about: TextAbout & { time: string }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employer, when, link }) => `${employer} booked you ${when}. Cannot come? Refuse by ${about.time}: ${link}`,
+    ),
   answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
     shiftText(
       brand,
@@ -172,6 +178,17 @@ export const bookedByPhone = (shift: Shift, until: Temporal.Instant) => {
     message: `${shift.inviter.name} booked you on ${whenAndWhat(shift)}, as agreed by phone${by}. Not agreed? Open it and refuse by ${time}.`,
     event: 'shift_booked',
     text: (brand, about) => shiftTexts.bookedByPhone(brand, { ...about, time }),
+  })
+}
+
+/** The person had applied. They read how long they can refuse, on the workplace's clock. */
+export const bookedFromApplication = (shift: Shift, until: Temporal.Instant) => {
+  const time = until.toZonedDateTimeISO(shift.time_zone).toPlainTime().toString().slice(0, 5)
+  return toEmployee(shift, {
+    title: 'You got the shift',
+    message: `You applied, and ${shift.inviter.name} booked you on ${whenAndWhat(shift)}. Can you no longer come? Open it and refuse by ${time}.`,
+    event: 'shift_booked',
+    text: (brand, about) => shiftTexts.bookedFromApplication(brand, { ...about, time }),
   })
 }
 

@@ -35,9 +35,9 @@ export const instantText = (column: Fragment) => sql`(to_json(${column} at time 
 const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
   sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
 
-const agreement = sql`case when s.status <> 'pending' then (
+const agreement = (applied: boolean) => sql`case when s.status <> 'pending' then (
   select json_build_object('refusable_until', ${instantText(sql`a.refusable_until`)})
-  from phone_agreements a where a.shift_id = s.id) end`
+  from phone_agreements a where a.shift_id = s.id and a.applied = ${applied}) end`
 const isRebooked = sql`exists (
   select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
     and is_booked(n.status))`
@@ -64,8 +64,8 @@ const shift = (
 ) => sql`
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, ${owed} as owed, ${undoableUntil(now)} as undoable_until, ${replacements}, ${agreement} as agreed_by_phone, s.created_at,
-  s.answered_at, s.answered_via,
+  ${cancelReason} as cancel_reason, ${owed} as owed, ${undoableUntil(now)} as undoable_until, ${replacements},
+  ${agreement(false)} as agreed_by_phone, ${agreement(true)} as from_application, s.created_at, s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
   case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
@@ -165,6 +165,8 @@ export type LockedShift = {
   is_planned: boolean | null
   /** Everyone who fits sees the slot among the open jobs. */
   is_open_job: boolean | null
+  /** People have applied for the slot, or the person for other ones. */
+  has_applications: boolean
   started: boolean
   over: boolean
 }
@@ -192,6 +194,9 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
       where id = ${id} and status <> 'accepted' for no key update)
     select id, inviter_id, invitee_id, status, reason, slot_id, is_planned,
       (select l.opened_at is not null from slots l where l.id = slot_id) as is_open_job,
+      exists (
+        select from applications a where a.status in ('open', 'asked') and (a.slot_id = either.slot_id or a.employee_id = invitee_id))
+        as has_applications,
       lower(period) <= ${tx.now}::timestamptz as started, upper(period) <= ${tx.now}::timestamptz as over
     from (select * from shift union all select * from offer) either`
 }
@@ -281,8 +286,9 @@ export const restoreBooking = async (tx: Tx, id: number): Promise<void> => {
     .catch(onConstraint('no_slot_books_more_than_its_headcount', 'undo_not_possible'))
 }
 
-export const keepAgreement = (tx: Tx, shiftId: number, until: Temporal.Instant) =>
-  tx.run`insert into phone_agreements (shift_id, refusable_until) values (${shiftId}, ${until})`
+type Agreement = { until: Temporal.Instant; applied: boolean }
+export const keepAgreement = (tx: Tx, shiftId: number, { until, applied }: Agreement) =>
+  tx.run`insert into phone_agreements (shift_id, refusable_until, applied) values (${shiftId}, ${until}, ${applied})`
 
 export type OwedPay = Omit<Owed, 'is_lifted'>
 export const keepOwedPay = (tx: Tx, shiftId: number, { cents, share, rule, source, lifted_by_rebooking }: OwedPay) =>

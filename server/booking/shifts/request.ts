@@ -28,7 +28,7 @@ import {
   shiftById,
 } from './queries.ts'
 import { requested } from './request-notices.ts'
-import { bookableSpan } from './rules.ts'
+import { bookableSpan, type Span } from './rules.ts'
 
 const ROLE_NOT_HELD = 'Please choose a role in your sector that this person works in.'
 
@@ -113,6 +113,11 @@ export const sendRequest = async (
 }
 
 const REFUSAL_TIME = { hours: 1 }
+/** Until when a person refuses a booking that the employer entered: an hour, or the start. */
+export const refusableUntil = (now: Temporal.Instant, { start }: Span): Temporal.Instant => {
+  const hour = now.add(REFUSAL_TIME)
+  return Temporal.Instant.compare(hour, start) < 0 ? hour : start
+}
 
 /** Books a person who has agreed by phone. All checks apply, and none is overridden. */
 export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest): Promise<Shift> => {
@@ -121,9 +126,8 @@ export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest)
     if (!(error instanceof Problem)) throw error
     throw new Problem('phone_needs_request')
   })
-  const hour = tx.now.add(REFUSAL_TIME)
-  const until = Temporal.Instant.compare(hour, checked.span.start) < 0 ? hour : checked.span.start
-  await keepAgreement(tx, id, until)
+  const until = refusableUntil(tx.now, checked.span)
+  await keepAgreement(tx, id, { until, applied: false })
   const subject = { kind: 'user', id: invitee_id, name: invitee.name } as const
   record(tx, { actor, action: 'agreed_by_phone', subject, after: { shift_id: id } })
   const shift = await shiftById(tx, id)
@@ -131,10 +135,13 @@ export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest)
   return shift
 }
 
-/** Refuses a booking that was entered as agreed by phone. */
+/** Refuses a booking that was entered as agreed by phone, or made from an application. */
 export const refuseAgreed = async (tx: Tx, actor: Caller, shiftId: number): Promise<Shift> => {
   await lockShift(tx, shiftId, actor.id)
-  if (!mayRefuse(actor, await shiftById(tx, shiftId), tx.now.epochMilliseconds)) throw new Problem('refusal_too_late')
+  const shift = await shiftById(tx, shiftId)
+  if (!mayRefuse(actor, shift, tx.now.epochMilliseconds)) throw new Problem('refusal_too_late')
+  if (shift.from_application !== null)
+    return cancelShift(tx, { shiftId, by: actor, reason: 'I applied, but can no longer come.' })
   const reason = 'This was not agreed by phone.'
   return cancelShift(tx, { shiftId, by: actor, reason, cancelReason: 'not_agreed' })
 }

@@ -171,11 +171,23 @@ const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<ty
   ...{ lookAt: slot.next_look_at, sent: [] },
 })
 
+/** Nobody is asked: everyone who fits sees the slot at once, and can apply. */
+const openForApplications = async (tx: Tx, slot: PlannedSlot): Promise<void> => {
+  const { total: fitting } = await fittingStaff(tx, slot, 1)
+  await setPlan(tx, slot.id, { fitting, chance: null, nextLookAt: null })
+  await openToAll(tx, slot.id)
+  emit(tx, slot.employer_id, 'shift')
+}
+
 /** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
 export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
   if (slot === null) {
     await clearPlan(tx, slotId)
+    return null
+  }
+  if (slot.by_application) {
+    await openForApplications(tx, slot)
     return null
   }
   // Another planner has planned it since the turn before.

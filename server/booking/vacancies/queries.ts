@@ -2,6 +2,7 @@ import type { Vacancy, VacancyAsks } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
+import { applicantCount } from '#server/booking/applications/queries.ts'
 import { approvalOf, waitsForApproval } from '#server/booking/approvals/queries.ts'
 import type { AnswerRecord } from '#server/booking/offers/chance.ts'
 import { type Channel, channels, halfHourOf, medianOf } from '#server/booking/offers/model.ts'
@@ -29,6 +30,7 @@ export type PlannedSlot = {
   year_level: YearLevel | null
   classification: Classification | null
   posted_by: number | null
+  by_application: boolean
   /** The person whom the slot replaces; null for most. */
   left_by: number | null
 }
@@ -45,7 +47,7 @@ const isWaiting = (now: Temporal.Instant) => sql`
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
-    ${roleOfSlot} as classification, v.posted_by,
+    ${roleOfSlot} as classification, v.posted_by, v.by_application,
     (select s.invitee_id from shifts s where s.id = l.replaces_id) as left_by
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
@@ -100,6 +102,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
       select json_agg(json_build_object('shift_id', s.id, 'id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar)
         order by s.answered_at, s.id)
       from shifts s join users e on e.id = s.invitee_id where s.slot_id = l.id and is_booked(s.status)), '[]'),
+    'applicants', ${applicantCount(sql`l.id`)},
     'open_offers', (select count(*) from offers o where o.slot_id = l.id and o.status = 'pending'),
     'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
     'answer_minutes', (
@@ -113,7 +116,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
   from slots l where l.vacancy_id = v.id)`
 const vacancy = (now: Temporal.Instant, medians: Medians) => sql`
   v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
-  ${detailsJson(sql`u.sector`)} as details, v.asks,
+  ${detailsJson(sql`u.sector`)} as details, v.asks, v.by_application,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
   ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now, medians)} as slots

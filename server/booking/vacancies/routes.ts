@@ -1,6 +1,7 @@
 import { type NewSlot, type NewVacancy, vacancies } from '#contract/booking/vacancies.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { closeApplicationsOf } from '#server/booking/applications/ending.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
 import { lockWaitingOf } from '#server/booking/approvals/queries.ts'
 import type { Pay } from '#server/booking/approvals/rules.ts'
@@ -138,6 +139,7 @@ export const vacancyRoutes = implement(vacancies, {
     }
     await lockVacancy(tx, actor.id, params.id)
     await closeVacancy(tx, params.id)
+    await closeApplicationsOf(tx, params.id)
     const ids = await withdrawOffersOf(tx, params.id)
     await recordActs(tx, actor, 'closed', 'shift_id', ids)
     await learn(

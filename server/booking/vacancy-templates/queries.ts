@@ -8,7 +8,8 @@ const isTaken = onConstraint('one_template_per_site_and_name', 'template_exists'
 const template = sql`t.id, t.name, json_strip_nulls(json_build_object(
   'subject_id', t.subject_id, 'classification', t.classification, 'year_level', t.year_level, 'note', t.note,
   'class_room', t.class_room, 'report_to', t.report_to, 'dress', t.dress, 'instructions', t.instructions,
-  'asks', case when t.asks = 'pool' and t.pool_id is null then 'best' else t.asks end, 'pool_id', t.pool_id, 'slots', t.slots)) as vacancy`
+  'asks', case when t.asks = 'pool' and t.pool_id is null then 'best' else t.asks end, 'pool_id', t.pool_id,
+  'by_application', nullif(t.by_application, false), 'slots', t.slots)) as vacancy`
 
 export const templatesOf = (db: Db, employerId: number) => db.all<VacancyTemplate>`
   select ${template} from vacancy_templates t where t.employer_id = ${employerId} order by lower(t.name), t.id`
@@ -23,11 +24,11 @@ export const insertTemplate = async (tx: Tx, employerId: number, name: string, b
   (
     await tx.one<{ id: number }>`
       insert into vacancy_templates (employer_id, name, subject_id, classification, year_level, note, class_room,
-        report_to, dress, instructions, asks, pool_id, slots, created_at)
+        report_to, dress, instructions, asks, pool_id, by_application, slots, created_at)
       values (${employerId}, ${name}, ${body.subject_id}, ${body.classification ?? null}, ${body.year_level ?? null},
         ${body.note ?? null}, ${body.class_room ?? null}, ${body.report_to ?? null}, ${body.dress ?? null},
         ${body.instructions ?? null}, ${body.asks}, ${body.asks === 'pool' ? (body.pool_id ?? null) : null},
-        ${JSON.stringify(body.slots)}::jsonb, ${tx.now})
+        ${body.by_application ?? false}, ${JSON.stringify(body.slots)}::jsonb, ${tx.now})
       returning id`.catch(isTaken)
   ).id
 

@@ -32,6 +32,7 @@ const shift = (day: number): Shift => ({
   replaced_by: null,
   vacancy_id: null,
   agreed_by_phone: null,
+  from_application: null,
   requested_by: null,
   approved_by: null,
   closed_by: null,

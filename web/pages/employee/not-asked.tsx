@@ -1,4 +1,5 @@
 import type { NotAsked, OwnRecord } from '#contract/booking/request-reasons.ts'
+import { MyApplications } from '#web/features/booking/applications/my-applications.tsx'
 import { useNotAsked } from '#web/features/booking/request-reasons/data.ts'
 import { notAskedText, recordText, waitedText } from '#web/features/booking/request-reasons/reason-texts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -22,6 +23,7 @@ export function NotAskedScreen() {
         {({ record, data, total, per_page }) => (
           <>
             <RecordCard record={record} />
+            <MyApplications />
             <section
               aria-busy={isStale}
               className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${staleClass(isStale)}`}

@@ -53,7 +53,7 @@ export function OpenJobsScreen() {
     <Screen
       title="Open Jobs"
       width="reading"
-      intro="Shifts that still need people, and that you fit. The first to accept are booked."
+      intro="Shifts that still need people, and that you fit. Accept one, or apply where the employer chooses."
     >
       <HeldJobsPart />
       <div className="flex flex-wrap gap-3">
@@ -150,7 +150,11 @@ const DayOfJobs = ({ title, children }: { title: string; children: React.ReactNo
 const NoJobs = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
   <Empty
     icon={<BriefcaseBusiness size={22} aria-hidden="true" />}
-    hint={isFiltered ? undefined : 'A job appears here when everyone whom its employer asked first has had their turn.'}
+    hint={
+      isFiltered
+        ? undefined
+        : 'A job appears here when its employer takes applications, or when everyone whom it asked first has had their turn.'
+    }
     action={
       isFiltered ? (
         <Button look="soft" onPress={onClear}>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarOff, MapPin, Users } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useId, useRef } from 'react'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -18,6 +18,11 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { calendarText, neededText, whyText, workText } from './open-job-texts.ts'
+
+const ApplyActions = lazyRouteComponent(
+  () => import('#web/features/booking/applications/apply-actions.tsx'),
+  'ApplyActions',
+)
 
 type OpenJobCardProps = {
   job: OpenJob
@@ -65,6 +70,7 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
           </div>
         </div>
         {status === 'accepted' && <StatusBadge status="accepted" label="Booked" />}
+        {job.application && <StatusBadge status="pending" label="Applied" />}
       </div>
       <div className="grid gap-1.5 text-sm">
         <p>
@@ -86,7 +92,13 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-56 text-sm">
-          <p className="text-dim">{whyText(job)}</p>
+          <p className="text-dim">
+            {whyText(job)}
+            {job.by_application && ' The employer chooses among those who apply.'}
+          </p>
+          {job.application?.message && (
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">Your message: {job.application.message}</p>
+          )}
           {against && (
             <p className="flex items-center gap-1.5 font-medium text-wait">
               <CalendarOff size={16} aria-hidden="true" className="shrink-0" />
@@ -96,7 +108,12 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
           {answer?.phase === 'failed' && <p className="font-medium text-bad">{answer.failure}</p>}
         </div>
         <div className="grid w-full auto-cols-fr grid-flow-col gap-3 *:min-h-12! sm:flex sm:w-auto sm:*:min-w-32">
-          {status !== 'accepted' && !isGone && (
+          {job.by_application && !isGone && (
+            <Suspense fallback={<div className="sm:w-32" />}>
+              <ApplyActions job={job} about={id} />
+            </Suspense>
+          )}
+          {!job.by_application && status !== 'accepted' && !isGone && (
             <Button size="large" onPress={() => withFocusKept(() => answers.accept(job.id))} aria-describedby={id}>
               Accept
             </Button>

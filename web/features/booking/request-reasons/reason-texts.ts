@@ -10,6 +10,7 @@ const ordinal = (place: number) => `${place}${endings[ordinals.select(place)]}`
 /** Why a person was asked, in the words of that person's screen. */
 export function whyText({ reason, place, fitting, past_shifts, often_says_yes }: WhyAsked, employer: string) {
   if (reason === 'direct') return `${employer} chose you and asked you directly.`
+  if (reason === 'applied') return `You applied, and ${employer} chose you.`
   if (reason === 'held') return 'You said yes to another shift that was taken, so this one was held for you.'
   const reasons = [
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
@@ -41,6 +42,7 @@ const notAskedTexts: Record<NotAskedReason, string> = {
   subject: 'Your profile says that you cannot teach this subject.',
   wish: 'It did not fit your wishes for days a week or pay.',
   site: 'They asked others.',
+  not_chosen: 'You applied, and they chose others.',
 }
 export const notAskedText = (reason: NotAskedReason) => notAskedTexts[reason]
 
@@ -64,7 +66,7 @@ export const waitedText = ({ waited }: OwnRecord) => {
 /** Why a person was asked, in the words of the employer's screen. */
 export const askedText = ({ reason, past_shifts }: SlotAsked['asked'][number]) => {
   const known = past_shifts > 0 ? 'worked here before' : null
-  const why = { rank: 'Best match', newcomer: 'New, or has waited long', pool: 'Order of the pool' }
+  const why = { rank: 'Best match', newcomer: 'New, or has waited long', pool: 'Order of the pool', applied: 'Applied' }
   return [why[reason], known].filter(Boolean).join(', ')
 }
 

@@ -171,6 +171,7 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
       </p>
     )}
     {shift.agreed_by_phone && shift.status !== 'cancelled' && <p className="text-hint text-dim">Agreed by phone</p>}
+    {shift.from_application && <p className="text-hint text-dim">Had applied</p>}
     {(shift.replaces ?? shift.replaced_by) && (
       <p className="max-w-56 text-hint wrap-anywhere text-dim">
         {shift.replaces ? `Replaces ${shift.replaces.name}` : `Replaced by ${shift.replaced_by?.name}`}

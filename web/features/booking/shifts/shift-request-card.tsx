@@ -122,7 +122,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
-      {mayRefuse(me, shift, now) && <AgreedByPhone shift={shift} />}
+      {mayRefuse(me, shift, now) && <AgreedBefore shift={shift} />}
       {expected && <CheckIn expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
@@ -167,20 +167,23 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
   )
 }
 
-type AgreedByPhoneProps = { shift: Shift }
+type AgreedBeforeProps = { shift: Shift }
 
-/** A booking that was entered as agreed by phone, which the person can refuse. */
-function AgreedByPhone({ shift }: AgreedByPhoneProps) {
+/** A booking that the employer entered as agreed, which the person can refuse. */
+function AgreedBefore({ shift }: AgreedBeforeProps) {
   const refuse = useRefuseShift()
-  const until = shift.agreed_by_phone?.refusable_until
+  const until = (shift.agreed_by_phone ?? shift.from_application)?.refusable_until
+  const employer = shift.requested_by ?? (shift.inviter.name || 'The employer')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-3 py-2.5 text-sm text-wait">
       <p className="min-w-0 basis-56 grow">
-        {shift.requested_by ?? (shift.inviter.name || 'The employer')} says that you agreed by phone.
+        {shift.from_application
+          ? `You applied, and ${employer} booked you.`
+          : `${employer} says that you agreed by phone.`}
         {until && ` You can refuse until ${stamp(until, shift.time_zone).slice(-5)}; it does not count against you.`}
       </p>
       <Button look="plain" isPending={refuse.isPending} onPress={() => refuse.mutate(shift.id)}>
-        I did not agree
+        {shift.from_application ? 'I can no longer come' : 'I did not agree'}
       </Button>
     </div>
   )

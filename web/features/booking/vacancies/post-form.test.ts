@@ -26,6 +26,7 @@ const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
   chance: null,
   next_look_at: null,
   is_open_job: false,
+  applicants: 0,
   ...changes,
 })
 const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
@@ -36,6 +37,7 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   note: 'Bring a hat',
   details: { sector: 'education', class_room: '5B, room 12', report_to: 'Kim', dress: null, instructions: 'Roll call' },
   asks: 'pool',
+  by_application: false,
   pool: { id: 7, name: 'Our regulars' },
   posted_by: 'Kim Lee',
   approval: null,
@@ -88,6 +90,7 @@ test('opens with the last work for one date, without what is about one day', () 
     year_level: 'primary',
     ...{ class_room: '', note: '', report_to: 'Kim', dress: '', instructions: '' },
     asks: 'pool',
+    by_application: false,
     pool_id: 7,
     slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2, classification: null }],
   })

@@ -15,6 +15,8 @@ export type VacancyValues = DetailValues & {
   classification: Classification | null
   year_level: YearLevel | null
   asks: 'best' | 'pool'
+  /** People apply, and the employer chooses. */
+  by_application: boolean
   pool_id: number | null
   slots: SlotValues[]
 }
@@ -27,15 +29,20 @@ export function usualValues(workplace: WorkplaceNow): VacancyValues {
     year_level: null,
     ...noDetails,
     asks: 'best',
+    by_application: false,
     pool_id: null,
     slots: usualSlots(workplace),
   }
 }
 
-const choicesOf = ({ subject, classification, year_level, asks, pool }: Vacancy, { sector }: WorkplaceNow) => ({
+const choicesOf = (
+  { subject, classification, year_level, asks, pool, by_application }: Vacancy,
+  { sector }: WorkplaceNow,
+) => ({
   subject_id: subject.id,
   classification: classification ?? usualClassification[sector],
   year_level,
+  by_application,
   ...(asks === 'pool' && pool !== null ? { asks, pool_id: pool.id } : { asks: 'best' as const, pool_id: null }),
 })
 
@@ -64,12 +71,12 @@ export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): Vacan
 
 /** The work of a template, with all its slots from the next possible date on. */
 export function templateValues({ vacancy }: VacancyTemplate, workplace: WorkplaceNow): VacancyValues {
-  const { subject_id, classification = null, year_level = null, asks, pool_id = null, slots } = vacancy
+  const { subject_id, classification = null, year_level = null, asks, by_application = false, pool_id = null } = vacancy
   const details = Object.fromEntries(detailNames.map((name) => [name, vacancy[name] ?? ''])) as DetailValues
   return {
     ...{ subject_id, classification: classification ?? usualClassification[workplace.sector], year_level },
-    ...{ ...details, asks, pool_id },
-    slots: repeatedSlots({ classification, slots }, workplace),
+    ...{ ...details, asks, by_application, pool_id },
+    slots: repeatedSlots({ classification, slots: vacancy.slots }, workplace),
   }
 }
 
@@ -116,7 +123,7 @@ export function fromDraft(text: string, start: VacancyValues, workplace: Workpla
 
 /** Body of the request, or null while a value is missing. The server checks the rest. */
 export function vacancyOf(values: VacancyValues): NewVacancy | null {
-  const { subject_id, year_level, asks, pool_id } = values
+  const { subject_id, year_level, asks, by_application, pool_id } = values
   const roles = new Set(values.slots.map(({ classification }) => classification ?? values.classification))
   const [role] = roles
   const slots = values.slots.map((slot) => newSlotOf(slot, roles.size === 1)).filter((slot) => slot !== null)
@@ -130,6 +137,7 @@ export function vacancyOf(values: VacancyValues): NewVacancy | null {
     ...Object.fromEntries(typed),
     asks,
     ...(asks === 'pool' && pool_id !== null && { pool_id }),
+    ...(by_application && { by_application }),
     slots,
   }
 }

@@ -16,9 +16,9 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
 import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
-import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AskedFields } from './asked-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { fromDraft, sentenceValues, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
 import { readSentence } from './sentence.ts'
@@ -175,7 +175,7 @@ export function PostVacancyForm({
             values.asks === 'pool' ? 'Try other times, or ask the best matches.' : 'Try other times or another role.'
           }
         />
-        {pools.length > 0 && <AskedFields values={values} pools={pools} onChange={change} />}
+        <AskedFields values={values} pools={pools} onChange={change} />
         <DetailFields values={values} sector={sector} onChange={change} />
         <ApprovalNotice exceeded={exceeded} />
         <div className="-ml-3">
@@ -220,41 +220,6 @@ const FilledNote = ({ filled, onUndo }: { filled: Filled | null; onUndo: (before
     )}
   </div>
 )
-
-type AskedFieldsProps = {
-  values: VacancyValues
-  pools: readonly Pool[]
-  onChange: (changes: Partial<VacancyValues>) => void
-}
-
-/** Asks everyone who fits, or the people of a pool. */
-function AskedFields({ values: { asks, pool_id }, pools, onChange }: AskedFieldsProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RadioGroup
-        name="asks"
-        label="Who is asked"
-        isRequired
-        options={[
-          { value: 'best', label: 'Best matches first', hint: 'Everyone who fits, a few at a time.' },
-          { value: 'pool', label: 'A pool', hint: 'Only people in one of your pools, in its order.' },
-        ]}
-        value={asks}
-        onChange={(next) => onChange({ asks: next })}
-      />
-      {asks === 'pool' && (
-        <Select
-          name="pool_id"
-          label="Pool"
-          isRequired
-          items={pools}
-          value={pool_id}
-          onChange={(next) => onChange({ pool_id: next })}
-        />
-      )}
-    </div>
-  )
-}
 
 function Actions({ send, onCancel }: { send: string; onCancel: () => void }) {
   const { isPending } = useFormState()

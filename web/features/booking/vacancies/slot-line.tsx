@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { VacancySlot } from '#contract/booking/vacancies.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -6,10 +7,16 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { headsText, slotText } from './vacancy-texts.ts'
 
-type SlotLineProps = { slot: VacancySlot; now: Date }
+type SlotLineProps = {
+  slot: VacancySlot
+  now: Date
+  isByApplication: boolean
+  /** Shown below what happens now. */
+  children: ReactNode
+}
 
 /** One date of a vacancy: when, how many of the people are booked and who, and what happens now. */
-export const SlotLine = ({ slot, now }: SlotLineProps) => (
+export const SlotLine = ({ slot, now, isByApplication, children }: SlotLineProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3.5 first:pt-0 last:pb-0">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="text-sm">
@@ -38,7 +45,8 @@ export const SlotLine = ({ slot, now }: SlotLineProps) => (
         ))}
       </ul>
     )}
-    <p className="text-sm wrap-anywhere empty:hidden">{slotText(slot, now)}</p>
+    <p className="text-sm wrap-anywhere empty:hidden">{slotText(slot, now, isByApplication)}</p>
+    {children}
   </li>
 )
 

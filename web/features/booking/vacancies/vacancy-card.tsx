@@ -4,12 +4,13 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { stamp } from '#web/ui/dates.ts'
+import { longDate, stamp } from '#web/ui/dates.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -21,6 +22,15 @@ import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from '.
 const AskedPeople = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/asked-people.tsx'),
   'AskedPeople',
+)
+
+const SlotApplicants = lazyRouteComponent(
+  () => import('#web/features/booking/applications/slot-applicants.tsx'),
+  'SlotApplicants',
+)
+const AskPeopleButton = lazyRouteComponent(
+  () => import('#web/features/booking/applications/ask-people-button.tsx'),
+  'AskPeopleButton',
 )
 
 const badges = {
@@ -52,7 +62,7 @@ type VacancyCardProps = {
 
 /** A vacancy with its dates, the people booked, and what happens next. */
 export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps) {
-  const { subject, pool, posted_by, created_at, slots, approval } = vacancy
+  const { subject, pool, posted_by, created_at, slots, approval, by_application } = vacancy
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const caption = roleAndLevel(vacancy, levels)
@@ -90,10 +100,20 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
       </dl>
       <ul aria-label="Dates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {slots.map((slot) => (
-          <SlotLine key={slot.id} slot={slot} now={now} />
+          <SlotLine key={slot.id} slot={slot} now={now} isByApplication={by_application}>
+            {slot.status === 'open' && (slot.applicants > 0 || (by_application && slot.open_offers > 0)) && (
+              <Suspense>
+                <SlotApplicants
+                  vacancyId={vacancy.id}
+                  slotId={slot.id}
+                  when={`${longDate(slot.date)}, ${timeRange(slot.start_time, slot.end_time)}`}
+                />
+              </Suspense>
+            )}
+          </SlotLine>
         ))}
       </ul>
-      {approval === null && (
+      {approval === null && !by_application && (
         <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
           <Suspense>
             <AskedPeople vacancyId={vacancy.id} />
@@ -105,7 +125,8 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           {approval ? 'Sent for approval ' : 'Posted '}
           {posted_by && `by ${posted_by}, `}
           <Time at={created_at}>{stamp(created_at)}</Time>
-          {pool && `. ${approval ? 'For' : 'Asks'} people in ${pool.name}`}
+          {pool && `. ${approval || by_application ? 'For' : 'Asks'} people in ${pool.name}`}
+          {by_application && '. People apply, you choose'}
         </p>
         <VacancyActions vacancy={vacancy} onClosed={() => card.current?.focus()} />
       </div>
@@ -133,6 +154,11 @@ function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () 
         >
           Post again
         </Link>
+      )}
+      {isOpen && !isWaiting && vacancy.by_application && (
+        <Suspense>
+          <AskPeopleButton vacancyId={vacancy.id} subject={name} />
+        </Suspense>
       )}
       {isOpen && (
         <Button look="plain" size="small" aria-label={`Close vacancy, ${name}`} onPress={() => setAsking(true)}>
@@ -165,7 +191,9 @@ function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () 
         <p>
           {isWaiting
             ? 'Nobody can approve it any more.'
-            : 'Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.'}
+            : vacancy.by_application
+              ? 'Nobody can apply any more, and those who have applied are told. Bookings stay.'
+              : 'Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.'}
         </p>
       </ConfirmDialog>
     </div>

@@ -24,6 +24,7 @@ const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
   chance: 72,
   next_look_at: '2026-03-01T19:17:00Z',
   is_open_job: false,
+  applicants: 0,
   ...changes,
 })
 const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
@@ -41,6 +42,13 @@ test('says who is asked, the chance and when the next people are asked', () => {
     /^Asking 1 of 41 people who fit: usually answered within 2 hours\./,
   )
   assert.equal(text({ open_offers: 2, fitting: null, chance: null }), 'Asking 2 people. Next look at 06:17.')
+})
+
+test('says how many have applied where the employer chooses', () => {
+  const applying = (changes: Partial<VacancySlot>) => slotText(slot({ open_offers: 0, ...changes }), now, true)
+  assert.equal(applying({ fitting: 12 }), '12 people fit. Nobody has applied yet.')
+  assert.equal(applying({ applicants: 1 }), '1 person has applied.')
+  assert.equal(applying({ applicants: 3, open_offers: 1 }), '3 people have applied. 1 person has been asked.')
 })
 
 test('names the date of a look on another day, and no time that has passed', () => {

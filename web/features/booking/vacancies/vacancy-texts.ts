@@ -31,7 +31,7 @@ export function approvalText({ status, decided_by, reason }: Omit<VacancyApprova
 }
 
 /** Says in a sentence or two what happens with the slot now; empty if the vacancy says it. */
-export function slotText(slot: VacancySlot, now: Date) {
+export function slotText(slot: VacancySlot, now: Date, isByApplication = false) {
   switch (slot.status) {
     case 'filled':
       return `Filled by ${inOrder.format(slot.booked.map(({ name }) => name))}.`
@@ -42,7 +42,7 @@ export function slotText(slot: VacancySlot, now: Date) {
     case 'waiting':
       return ''
     case 'open':
-      return openText(slot, now)
+      return isByApplication ? applyingText(slot) : openText(slot, now)
   }
 }
 
@@ -52,6 +52,18 @@ const missingText = (missing: number) =>
 function openText(slot: VacancySlot, now: Date) {
   const text = askingText(slot, now)
   return slot.is_open_job ? `${text} People who could come see it under Open Jobs.` : text
+}
+
+/** '12 people fit. Nobody has applied yet.' */
+function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
+  const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`)
+  return [
+    applicants === 0 && fitting !== null && fittingText(fitting),
+    applicants > 0 ? `${people(applicants)} applied.` : 'Nobody has applied yet.',
+    open_offers > 0 && `${people(open_offers)} been asked.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function askingText(slot: VacancySlot, now: Date) {

@@ -27,6 +27,11 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             'Up to three other jobs of that day are then **held for you** for one minute, here and in **Shift Requests**. Choose **Accept** to take one. If the answer was a text message, reply YES and its code. A yes that came too late counts as a yes, and you are asked first that morning. Jobs that you leave have no effect on you.',
           ),
           section(
+            'Apply',
+            'Some employers choose themselves. There the button is **Apply**, with a message if you like. You are not booked yet, and **Take back** ends the application.',
+            'If you are chosen within a day, you are booked at once and notified. If you can no longer come, open the booking within the hour and choose **I can no longer come**. After a day you get a request to answer instead. Being booked elsewhere at that time ends your application by itself. **Requests and You** lists your applications and what became of them.',
+          ),
+          section(
             'Good to know',
             'The soonest jobs come first, then the nearest. Your answers to requests do not change what you see here, and you need not keep watching: requests still come to you.',
           ),
@@ -49,7 +54,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
-              'If you have pools, choose who is asked: the best matches, or only the people of a pool in its order.',
+              'Choose who is asked: the best matches, or only the people of a pool in its order. With **People apply, you choose**, nobody is asked.',
               'Choose **Post**. The first requests are sent immediately. If the vacancy is above your limit, the button is **Ask for approval**, and nobody is asked before an owner or manager approves it.',
             ],
           }),
@@ -57,6 +62,11 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             'What happens then',
             'The card under **Vacancies** says who is booked, how many people are being asked and when the next are asked. It updates by itself, and **Home** shows your open vacancies. Once enough people have accepted, the other requests are withdrawn and those people are notified.',
             'If nobody is left to be asked, the shift appears in **Open Jobs** of everyone who fits, also of people who are marked as away. The first to accept are booked.',
+          ),
+          section(
+            'People apply, you choose',
+            'Everyone who fits sees the shift under **Open Jobs** and can apply with a message. You are notified of the first application, and of more once an hour. The card lists those who have applied, people who worked with you most first.',
+            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy.',
           ),
           section(
             'Who is asked',

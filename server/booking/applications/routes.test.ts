@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import { startApp } from '#test/app.ts'
+import { block } from '#test/helpers/connections.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
+const nextMorning = () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
+  // A week ahead, so that an application can grow old.
+  return { date: day.add({ days: 7 }).toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
+}
+const wait = async (time: Temporal.DurationLike) => {
+  app.setNow(app.now().add(time).toString())
+  await app.runJobs()
+}
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** A school with a vacancy for which people apply, and teachers who fit. */
+const scene = async (count: number, more: Partial<NewVacancy> = {}) => {
+  const slot = nextMorning()
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const staff: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await app.employee(`Teacher ${n}`, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    staff.push(person)
+  }
+  const body: NewVacancy = { subject_id, asks: 'best', by_application: true, slots: [slot], ...more }
+  const { data: vacancy } = await hill.vacancies.post({ body })
+  const slotId = vacancy.slots[0]!.id
+  const apply = (person: Person, message?: string) =>
+    person.applications.apply({ ...of(slotId), body: message === undefined ? {} : { message } })
+  const applicants = async () => (await hill.applications.ofVacancy(of(vacancy.id))).data
+  /** The last notification of a person or of the school. */
+  const notice = async (person: Person) => (await person.notifications.list({ query: {} })).notifications[0]
+  return { slot, hill, staff, vacancy, slotId, apply, applicants, notice }
+}
+const jobsOf = async (person: Person) => (await person.openJobs.list({ query: {} })).data
+const statusOf = async (person: Person) =>
+  (await person.applications.mine({ query: {} })).data.map(({ status }) => status)
+
+test('asks nobody, and opens the job to everyone who fits for applying only', async () => {
+  const { staff, vacancy, slotId, apply, applicants } = await scene(2)
+  const [ana, ben] = staff as [Person, Person]
+  assert.deepEqual([vacancy.by_application, vacancy.slots[0]!.fitting, vacancy.slots[0]!.next_look_at], [true, 2, null])
+  await wait({ minutes: 30 })
+  assert.deepEqual((await ana.shifts.ofEmployee({ ...of(ana.id), query: {} })).data, [])
+  const [job] = await jobsOf(ana)
+  assert.deepEqual([job!.by_application, job!.application], [true, null])
+  await assert.rejects(ana.openJobs.accept(of(slotId)), { code: 'not_found' })
+  await apply(ana, 'I know Year 5.')
+  await assert.rejects(apply(ana), { code: 'already_applied' })
+  const [applied] = await jobsOf(ana)
+  assert.equal(applied!.application!.message, 'I know Year 5.')
+  assert.equal((await jobsOf(ben))[0]!.application, null, 'others see nothing of it')
+  assert.deepEqual(
+    (await applicants()).map(({ person, message, past_shifts }) => ({ name: person.name, message, past_shifts })),
+    [{ name: 'Teacher 0', message: 'I know Year 5.', past_shifts: 0 }],
+  )
+})
+
+test('books an applicant at once, and tells the others', async () => {
+  const { hill, staff, slotId, apply, applicants, notice, vacancy } = await scene(3)
+  const [ana, ben, cy] = staff as [Person, Person, Person]
+  for (const person of [ana, ben, cy]) await apply(person)
+  await cy.applications.withdraw(of((await applicants()).at(-1)!.id))
+  const [first] = await applicants()
+  const { data: shift, message } = await hill.applications.book(of(first!.id))
+  assert.deepEqual([message, shift.status, shift.invitee.id], ['Teacher 0 is booked.', 'accepted', ana.id])
+  assert.deepEqual(
+    [await statusOf(ana), await statusOf(ben), await statusOf(cy)],
+    [['booked'], ['filled'], ['withdrawn']],
+  )
+  assert.deepEqual([(await notice(ana))!.title, (await notice(ben))!.title], ['You got the shift', 'Shift filled'])
+  assert.equal(await notice(cy), undefined)
+  await assert.rejects(apply(ben), { code: 'job_taken' })
+  const { reasons } = await app.db.one<{ reasons: string[] }>`
+    select reasons from offer_ledger where slot_id = ${slotId} order by seq desc limit 1`
+  assert.deepEqual(reasons, ['applied', 'not_chosen'])
+  assert.equal((await ana.requestReasons.why(of(shift.id))).data.reason, 'applied')
+
+  await ana.shifts.refuse(of(shift.id))
+  const { data } = await hill.vacancies.one(of(vacancy.id))
+  assert.deepEqual([data.slots[0]!.status, data.slots[0]!.booked], ['open', []])
+  assert.equal((await apply(ben)).message, 'You have applied.', 'the place is free again')
+  await wait({ hours: 2 })
+})
+
+test('sends a request instead when the application is more than a day old', async () => {
+  const { hill, staff, apply, applicants } = await scene(1)
+  const [ana] = staff as [Person]
+  await apply(ana)
+  await wait({ hours: 25 })
+  const [old] = await applicants()
+  assert.equal(old!.counts_as_consent, false)
+  const { data: shift, message } = await hill.applications.book(of(old!.id))
+  assert.deepEqual([shift.status, message], ['pending', 'Request sent to Teacher 0.'])
+  assert.deepEqual([await statusOf(ana), (await applicants()).map(({ status }) => status)], [['asked'], ['asked']])
+  await ana.shifts.answer({ ...of(shift.id), body: { status: 'accepted' } })
+  assert.deepEqual([await statusOf(ana), await applicants()], [['booked'], []])
+})
+
+test('ends an application when the person is booked elsewhere, and never books a full slot', async () => {
+  const { slot, hill, staff, apply, applicants } = await scene(4, {})
+  const [ana, ben, cy, di] = staff as [Person, Person, Person, Person]
+  for (const person of staff) await apply(person)
+  const lake = await app.employer('Lake')
+  const { headcount: _, ...times } = slot
+  const { data } = await lake.shifts.request({
+    body: { ...times, subject_id, inviter_id: lake.id, invitee_id: ana.id },
+  })
+  await ana.shifts.answer({ ...of(data.id), body: { status: 'accepted' } })
+  assert.deepEqual(await statusOf(ana), ['elsewhere'])
+  const open = await applicants()
+  assert.deepEqual(
+    open.map(({ person }) => person.id),
+    [ben.id, cy.id, di.id],
+  )
+  const outcomes = await Promise.allSettled(open.map(({ id }) => hill.applications.book(of(id))))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  assert.deepEqual(refused, ['application_ended', 'application_ended'])
+})
+
+test('tells the employer of the first application at once, and of more once an hour', async () => {
+  const { hill, staff, apply } = await scene(4)
+  const [ana, ben, cy, di] = staff as [Person, Person, Person, Person]
+  const told = async () =>
+    (await hill.notifications.list({ query: {} })).notifications
+      .filter(({ type }) => type === 'job')
+      .map(({ title }) => title)
+  await apply(ana)
+  assert.deepEqual(await told(), ['New application'])
+  await apply(ben)
+  await apply(cy)
+  await wait({ minutes: 30 })
+  assert.deepEqual(await told(), ['New application'])
+  await wait({ minutes: 31 })
+  assert.deepEqual(await told(), ['New applications', 'New application'])
+  await wait({ minutes: 61 })
+  await apply(di)
+  assert.equal((await told()).length, 3)
+})
+
+test('tells a declined person kindly, and shows them the job no more', async () => {
+  const { hill, staff, vacancy, slotId, apply, applicants, notice } = await scene(3)
+  const [ana, ben, cy] = staff as [Person, Person, Person]
+  for (const person of staff) await apply(person)
+  const [first] = await applicants()
+  await hill.applications.decline(of(first!.id))
+  assert.match((await notice(ana))!.message, /^Hill does not need you on .* this time\. Thank you for applying\.$/)
+  assert.ok((await jobsOf(ana)).every(({ id }) => id !== slotId))
+  await assert.rejects(hill.applications.book(of(first!.id)), { code: 'application_ended' })
+  await block(hill, ben)
+  assert.deepEqual(await statusOf(ben), ['withdrawn'])
+  const lake = await app.employer('Lake')
+  await assert.rejects(lake.applications.decline(of(first!.id)), { code: 'not_found' })
+  await hill.vacancies.close(of(vacancy.id))
+  assert.deepEqual([await statusOf(cy), (await notice(cy))!.title], [['closed'], 'Shift withdrawn'])
+})
+
+test('asks people instead, and keeps the applications', async () => {
+  const { hill, staff, vacancy, apply, applicants } = await scene(2)
+  const [ana] = staff as [Person, Person]
+  await apply(ana)
+  const { data } = await hill.applications.askPeople(of(vacancy.id))
+  assert.deepEqual([data.by_application, data.slots[0]!.open_offers > 0], [false, true])
+  const [first] = await applicants()
+  assert.equal(first!.person.id, ana.id)
+})

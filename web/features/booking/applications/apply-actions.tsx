@@ -1,0 +1,54 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { OpenJob } from '#contract/booking/open-jobs.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
+import { useTakeApplicationBack } from './applications.ts'
+
+const ApplyDialog = lazyRouteComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
+runWhenIdle(() => ApplyDialog.preload?.())
+
+/** Applies for an open job, or takes the application back. `about` names the job. */
+export function ApplyActions({ job, about }: { job: OpenJob; about: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const takeBack = useTakeApplicationBack()
+  return (
+    <>
+      {job.application === null ? (
+        <Button
+          size="large"
+          aria-describedby={about}
+          onPress={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        >
+          Apply
+        </Button>
+      ) : (
+        <Button
+          look="plain"
+          size="large"
+          aria-describedby={about}
+          isPending={takeBack.isPending}
+          onPress={() => takeBack.mutate(job.application!.id)}
+        >
+          Take back
+        </Button>
+      )}
+      {takeBack.isError && (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {sentenceOf(takeBack.error)}
+        </p>
+      )}
+      {wasOpened && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <ApplyDialog job={job} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
