@@ -21,6 +21,7 @@ import { requestReasons } from './booking/request-reasons.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
+import { vacancyFiles } from './booking/vacancy-files.ts'
 import { vacancyTemplates } from './booking/vacancy-templates.ts'
 import { wishes } from './booking/wishes.ts'
 import { workplaces } from './booking/workplaces.ts'
@@ -81,6 +82,7 @@ export const contract = {
   approvals,
   shifts,
   vacancies,
+  vacancyFiles,
   vacancyTemplates,
   openJobs,
   applications,

@@ -24,6 +24,7 @@ import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
+import { vacancyFileRoutes } from './booking/vacancy-files/routes.ts'
 import { vacancyTemplateRoutes } from './booking/vacancy-templates/routes.ts'
 import { wishRoutes } from './booking/wishes/routes.ts'
 import { workplaceRoutes } from './booking/workplaces/routes.ts'
@@ -107,6 +108,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...conversationRoutes,
     ...shiftRoutes,
     ...vacancyRoutes,
+    ...vacancyFileRoutes(files),
     ...vacancyTemplateRoutes,
     ...openJobRoutes,
     ...applicationRoutes,

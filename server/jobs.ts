@@ -15,6 +15,7 @@ import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { countMornings, fitAnswerModels, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
+import { forgetVacancyFiles } from './booking/vacancy-files/jobs.ts'
 import { wishJobs } from './booking/wishes/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -74,6 +75,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       endHeldJobs,
       countMornings,
       fitAnswerModels,
+      forgetVacancyFiles(files),
       expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,

@@ -2214,10 +2214,11 @@ create table stored_files (
   created_at timestamp with time zone not null,
   constraint stored_files_pkey PRIMARY KEY (id),
   constraint a_file_key_is_used_once UNIQUE (key),
-  constraint stored_files_kind_check CHECK (kind = ANY (ARRAY['avatar'::text, 'cv'::text, 'logo'::text, 'credential'::text])),
+  constraint stored_files_kind_check CHECK (kind = ANY (ARRAY['avatar'::text, 'cv'::text, 'logo'::text, 'credential'::text, 'vacancy'::text])),
   constraint stored_files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX stored_files_by_owner ON stored_files USING btree (owner_id);
+CREATE INDEX stored_files_of_vacancies ON stored_files USING btree (created_at) WHERE kind = 'vacancy'::text;
 
 create table stripe_customers (
   employer_id integer not null,
@@ -2620,6 +2621,23 @@ CREATE INDEX vacancies_by_member ON vacancies USING btree (posted_by) WHERE post
 CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
 CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
 CREATE INDEX vacancies_of_pool ON vacancies USING btree (pool_id) WHERE pool_id IS NOT NULL;
+
+create table vacancy_files (
+  id integer generated always as identity not null,
+  file_id integer not null,
+  vacancy_id integer,
+  template_id integer,
+  shown text not null,
+  constraint vacancy_files_pkey PRIMARY KEY (id),
+  constraint a_file_is_once_with_a_template UNIQUE (template_id, file_id),
+  constraint a_file_is_once_with_a_vacancy UNIQUE (vacancy_id, file_id),
+  constraint a_file_is_with_a_vacancy_or_a_template CHECK (num_nonnulls(vacancy_id, template_id) = 1),
+  constraint vacancy_files_shown_check CHECK (shown = ANY (ARRAY['request'::text, 'booking'::text])),
+  constraint vacancy_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_files(id) ON DELETE CASCADE,
+  constraint vacancy_files_template_id_fkey FOREIGN KEY (template_id) REFERENCES vacancy_templates(id) ON DELETE CASCADE,
+  constraint vacancy_files_vacancy_id_fkey FOREIGN KEY (vacancy_id) REFERENCES vacancies(id) ON DELETE CASCADE
+);
+CREATE INDEX vacancy_files_by_file ON vacancy_files USING btree (file_id);
 
 create table vacancy_templates (
   id integer generated always as identity not null,

@@ -105,6 +105,7 @@ export const owners: Record<string, string> = {
   vacancies: 'booking/offers',
   applications: 'booking/applications',
   application_notices: 'booking/applications',
+  vacancy_files: 'booking/vacancy-files',
   vacancy_templates: 'booking/vacancy-templates',
   slots: 'booking/offers',
   offers: 'booking/offers',

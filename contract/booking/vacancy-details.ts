@@ -1,6 +1,23 @@
 /** Details of a vacancy that help on the day, besides its note. */
 import * as z from 'zod'
-import { paragraphs, required, Sector } from '../platform/values.ts'
+import { id, paragraphs, required, Sector } from '../platform/values.ts'
+
+/** `request`: people who are asked see the file too. `booking`: only those who are booked. */
+export const FileShown = z.enum(['request', 'booking'], 'Please choose who sees the file.')
+export type FileShown = z.infer<typeof FileShown>
+export const VacancyFile = z.object({
+  id,
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  shown: FileShown,
+})
+export type VacancyFile = z.infer<typeof VacancyFile>
+
+export const MOST_FILES = 5
+/** An uploaded file, to be attached. */
+export const AttachedFile = z.strictObject({ id, shown: FileShown })
+export type AttachedFile = z.infer<typeof AttachedFile>
 
 export const newVacancyDetails = {
   /** Left out while the class or ward is not known. */
@@ -9,6 +26,11 @@ export const newVacancyDetails = {
   report_to: required(150).optional(),
   dress: required(150).optional(),
   instructions: paragraphs(1000).optional(),
+  files: z
+    .array(AttachedFile)
+    .max(MOST_FILES, `At most ${MOST_FILES} files in one vacancy.`)
+    .refine((files) => new Set(files.map(({ id }) => id)).size === files.length, 'A file is there twice.')
+    .optional(),
 }
 
 /** Details as staff see them with a request or booking, and the employer with the vacancy. */
@@ -19,5 +41,7 @@ export const VacancyDetails = z.object({
   report_to: z.string().nullable(),
   dress: z.string().nullable(),
   instructions: z.string().nullable(),
+  /** Files that the reader may open. */
+  files: z.array(VacancyFile),
 })
 export type VacancyDetails = z.infer<typeof VacancyDetails>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { FILL_IN, id, required, withId } from '../platform/values.ts'
 import { NewVacancy } from './vacancies.ts'
+import { VacancyFile } from './vacancy-details.ts'
 
 export const MOST_TEMPLATES = 30
 
@@ -11,6 +12,7 @@ export const VacancyTemplate = z.object({
   name: z.string(),
   /** As it was saved; its dates may have passed. */
   vacancy: NewVacancy.safeExtend({ subject_id: id }),
+  files: z.array(VacancyFile),
 })
 export type VacancyTemplate = z.infer<typeof VacancyTemplate>
 

@@ -6,6 +6,17 @@ const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a sh
 
 export const vacancyViews: View[] = [
   { name: 'vacancies', ...VACANCIES },
+  {
+    name: 'files of a vacancy',
+    ...VACANCIES,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Files, / })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Files' }).getByText('Macbeth, act 1.pdf').waitFor()
+    },
+  },
   { name: 'vacancies, past', ...VACANCIES, path: '/employer/vacancies?option=past' },
   {
     name: 'post a shift',

@@ -156,7 +156,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...conversationEvents(ids, today),
       ...deviceHappenings(ids, today),
       ...(config.sms === null ? phoneHappenings(ids, today) : []),
-      ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today) : []),
+      ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today, files) : []),
       // With a real way out the mails of invented people would leave by it.
       ...(config.smtp === null
         ? [...mailHappenings(ids, today), ...importHappenings(ids, today), ...planHappenings(config, ids, today)]

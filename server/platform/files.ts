@@ -5,7 +5,7 @@ import type { Tx } from './database.ts'
 
 export type NewFile = {
   ownerId: number
-  kind: 'avatar' | 'cv' | 'logo' | 'credential'
+  kind: 'avatar' | 'cv' | 'logo' | 'credential' | 'vacancy'
   contentType: string
   name: string
   bytes: Buffer

@@ -40,6 +40,7 @@ import { subjectsRows } from './subjects.ts'
 import { subscriptionsRows } from './subscriptions.ts'
 import { supportRows } from './support.ts'
 import { vacanciesRows } from './vacancies.ts'
+import { vacancyFilesRows } from './vacancy-files.ts'
 import { vacancyTemplatesRows } from './vacancy-templates.ts'
 import { wishesRows } from './wishes.ts'
 import { workRows } from './work.ts'
@@ -59,6 +60,7 @@ export const table: readonly Row[] = [
   ...notificationsRows,
   ...shiftsRows,
   ...vacanciesRows,
+  ...vacancyFilesRows,
   ...vacancyTemplatesRows,
   ...openJobsRows,
   ...applicationsRows,

@@ -5,7 +5,7 @@ import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
 /** A vacancy in a subject of its own, which nobody teaches. */
-const newVacancy = async (world: World) => ({
+export const newVacancy = async (world: World) => ({
   subject_id: (await addSubject(world)).id,
   asks: 'best' as const,
   slots: [{ date: '2026-03-26', start_time: '08:30', end_time: '15:30', headcount: 1 }],

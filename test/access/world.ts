@@ -138,15 +138,17 @@ export const send = async (
   { method, headers = {} }: Options = {},
 ): Promise<Reply> => {
   const abort = new AbortController()
-  const hasBody = input.body !== undefined
+  const given = input.body
+  const isForm = given instanceof FormData
+  const hasBody = given !== undefined
   const response = await fetch(app.base + pathOf(route, input), {
     method: method ?? route.slice(0, route.indexOf(' ')),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: hasBody ? (typeof input.body === 'string' ? input.body : JSON.stringify(input.body)) : undefined,
+    body: !hasBody ? undefined : typeof given === 'string' || isForm ? given : JSON.stringify(given),
     signal: abort.signal,
   })
   const type = response.headers.get('content-type') ?? ''

@@ -36,4 +36,19 @@ export const vacancyParts: readonly Part[] = [
         t.instructions, t.asks, t.by_application, t.slots, t.created_at
       from vacancy_templates t join subjects j on j.id = t.subject_id where t.employer_id = ${id} order by t.id`,
   },
+  {
+    file: 'vacancy-files.json',
+    says: 'The names of the files of your vacancies and bookings. Files that you uploaded are in the folder "files".',
+    tables: ['vacancy_files'],
+    rows: ({ id, role }) =>
+      role === 'employer'
+        ? sql`
+            select b.name, f.shown, f.vacancy_id as vacancy, f.template_id as template
+            from vacancy_files f join stored_files b on b.id = f.file_id where b.owner_id = ${id} order by f.id`
+        : sql`
+            select b.name, s.id as shift
+            from vacancy_files f join stored_files b on b.id = f.file_id
+              join slots l on l.vacancy_id = f.vacancy_id join shifts s on s.slot_id = l.id
+            where s.invitee_id = ${id} and s.status in ('accepted', 'completed') order by s.id, f.id`,
+  },
 ]

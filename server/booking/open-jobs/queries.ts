@@ -4,7 +4,7 @@ import type { VacancyAsks } from '#contract/booking/vacancies.ts'
 import { applicationJson, isDeclined } from '#server/booking/applications/queries.ts'
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
-import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { detailsJson, isShownWithRequest, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
@@ -70,7 +70,7 @@ const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice
     order by ${order} limit ${most})
   select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
     json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
-    ${detailsJson(sql`e.sector`)} as details, v.posted_by, v.asks,
+    ${detailsJson(sql`e.sector`, isShownWithRequest)} as details, v.posted_by, v.asks,
     v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
     greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
     ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
@@ -126,6 +126,17 @@ export const openJobFor = (db: Db, employeeId: number, id: number) =>
     order: sql`l.id`,
     most: 1,
   })
+
+/** Whether the person is shown an open job of one of these vacancies. */
+export const isShownJobOf = async (db: Db, employeeId: number, vacancyIds: readonly number[]): Promise<boolean> => {
+  const slots = await slotsFitting(db, employeeId, {
+    which: sql`l.vacancy_id = any(${vacancyIds}::int[]) and l.opened_at is not null and ${isOpen(db.now)} and ${isNotAsked(employeeId)}`,
+    order: sql`l.id`,
+    most: MOST_OPEN_JOBS,
+  })
+  const rested = slots.filter((slot) => hasRest(employeeId, slot))
+  return (await wishedOf(db, employeeId, rested)).length > 0
+}
 
 /** Alternatives that are looked at; some leave too little time or rest. */
 const MOST_ALTERNATIVES = 10

@@ -1,9 +1,20 @@
 import { type Fragment, sql } from '#server/platform/database.ts'
 
-/** Details of a vacancy `v` as JSON; `sector` is that of its employer. */
-export const detailsJson = (sector: Fragment) => sql`json_build_object(
+/** Files of a row `f` of `vacancy_files` as JSON, in the order in which they were attached. */
+export const filesJson = (which: Fragment) => sql`coalesce((
+  select json_agg(json_build_object('id', b.id, 'name', b.name, 'size', b.size, 'shown', f.shown) order by f.id)
+  from vacancy_files f join stored_files b on b.id = f.file_id where ${which}), '[]')`
+
+/**
+ * Details of a vacancy `v` as JSON; `sector` is that of its employer, and `isShown` says whether
+ * the reader may open the file `f`.
+ */
+export const detailsJson = (sector: Fragment, isShown: Fragment) => sql`json_build_object(
   'sector', ${sector}, 'class_room', v.class_room, 'report_to', v.report_to, 'dress', v.dress,
-  'instructions', v.instructions)`
+  'instructions', v.instructions, 'files', ${filesJson(sql`f.vacancy_id = v.id and ${isShown}`)})`
+
+/** Whether a file `f` of a vacancy is for people who are only asked. */
+export const isShownWithRequest = sql`f.shown = 'request'`
 
 /** Requested role of a slot `l` of the vacancy `v`; null if any will do. */
 export const roleOfSlot = sql`coalesce(l.classification, v.classification)`
@@ -11,5 +22,5 @@ export const roleOfSlot = sql`coalesce(l.classification, v.classification)`
 /** Note and details of the vacancy of a shift `s` of the employer `r`. */
 export const vacancyOfShift = sql`
   select v.note, case when v.asks <> 'direct' and s.status in ('pending', 'accepted', 'completed')
-    then ${detailsJson(sql`r.sector`)} end as details
+    then ${detailsJson(sql`r.sector`, sql`(${isShownWithRequest} or s.status <> 'pending')`)} end as details
   from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id`

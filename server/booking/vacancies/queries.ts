@@ -116,7 +116,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
   from slots l where l.vacancy_id = v.id)`
 const vacancy = (now: Temporal.Instant, medians: Medians) => sql`
   v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
-  ${detailsJson(sql`u.sector`)} as details, v.asks, v.by_application,
+  ${detailsJson(sql`u.sector`, sql`true`)} as details, v.asks, v.by_application,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
   ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now, medians)} as slots

@@ -7,6 +7,7 @@ import { ensureMayBook } from '#server/booking/hooks.ts'
 import { copyVacancy, insertSlot, reopenSlot, setReplaced } from '#server/booking/offers/slots.ts'
 import { lockInviter, lockShift, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type WallClock } from '#server/booking/shifts/rules.ts'
+import { copyFiles } from '#server/booking/vacancy-files/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { planSlot } from './planner.ts'
@@ -43,6 +44,7 @@ export const replaceShift = async (tx: Tx, actor: Caller, shiftId: number) => {
     return vacancyById(tx, actor.id, vacancyId)
   }
   const vacancyId = await copyVacancy(tx, shiftId, actor.person_id)
+  await copyFiles(tx, shiftId, vacancyId)
   const position = { employerId: actor.id, subjectId: shift.subject_id, zone: shift.time_zone, vacancyId, span }
   const slotId = await insertSlot(tx, { ...position, slot: { ...clock, headcount: 1 } })
   if (slotId === null) throw new Problem('no_replacement_needed')

@@ -14,6 +14,7 @@ import { when } from '#server/booking/shifts/format.ts'
 import { withdrawnByEmployer } from '#server/booking/shifts/messages.ts'
 import { isSubjectOf, lockInviter, shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
+import { attachFiles } from '#server/booking/vacancy-files/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
@@ -78,6 +79,7 @@ const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
 
 const addSlots = async (tx: Tx, actor: Caller, body: NewVacancy, slots: readonly SlotWithSpan[]) => {
   const vacancyId = await insertVacancy(tx, { employerId: actor.id, postedBy: actor.person_id, body })
+  await attachFiles(tx, { employerId: actor.id, files: body.files ?? [], to: { vacancyId } })
   const ids: number[] = []
   for (const slot of slots) {
     const position = { employerId: actor.id, subjectId: body.subject_id, zone: actor.time_zone }

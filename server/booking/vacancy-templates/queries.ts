@@ -1,5 +1,6 @@
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
+import { filesJson } from '#server/booking/shifts/posted.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
 const isTaken = onConstraint('one_template_per_site_and_name', 'template_exists')
@@ -9,7 +10,8 @@ const template = sql`t.id, t.name, json_strip_nulls(json_build_object(
   'subject_id', t.subject_id, 'classification', t.classification, 'year_level', t.year_level, 'note', t.note,
   'class_room', t.class_room, 'report_to', t.report_to, 'dress', t.dress, 'instructions', t.instructions,
   'asks', case when t.asks = 'pool' and t.pool_id is null then 'best' else t.asks end, 'pool_id', t.pool_id,
-  'by_application', nullif(t.by_application, false), 'slots', t.slots)) as vacancy`
+  'by_application', nullif(t.by_application, false), 'slots', t.slots)) as vacancy,
+  ${filesJson(sql`f.template_id = t.id`)} as files`
 
 export const templatesOf = (db: Db, employerId: number) => db.all<VacancyTemplate>`
   select ${template} from vacancy_templates t where t.employer_id = ${employerId} order by lower(t.name), t.id`

@@ -1,6 +1,7 @@
 import { MOST_TEMPLATES, vacancyTemplates } from '#contract/booking/vacancy-templates.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { isSubjectOf } from '#server/booking/shifts/queries.ts'
+import { attachFiles } from '#server/booking/vacancy-files/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -28,6 +29,12 @@ export const vacancyTemplateRoutes = implement(vacancyTemplates, {
     if (vacancy.asks === 'pool' && !(await hasPool(tx, actor.id, vacancy.pool_id!)))
       throw invalid('pool_id', 'Please choose a pool from the list.')
     const id = await insertTemplate(tx, actor.id, name, vacancy)
+    await attachFiles(tx, {
+      employerId: actor.id,
+      files: vacancy.files ?? [],
+      to: { templateId: id },
+      fieldOf: (index) => `vacancy.files.${index}.id`,
+    })
     record(tx, { actor, action: 'vacancy_template_saved', subject: siteOf(actor), after: { name } })
     emit(tx, actor.id, 'shift')
     return templateById(tx, actor.id, id)

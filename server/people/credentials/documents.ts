@@ -4,6 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { isTooLarge, openPicture } from '#server/identity/accounts/pictures.ts'
 import { turnstile } from '#server/identity/accounts/turnstile.ts'
 import { cvTypeOf, fileNameOf, looksLikeDocument } from '#server/people/profiles/cv.ts'
+import type { PrepareFile } from '#server/platform/routes.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
 
 type DocumentType = (typeof CREDENTIAL_FILE_TYPES)[number]
@@ -56,14 +57,19 @@ const ENDINGS: Record<DocumentType, string> = {
   'image/png': '.png',
 }
 
-/** Makes the file as we keep it, by what its content says it is. */
-export const prepareDocument = async ({ bytes, claimedName }: UploadedFile): Promise<UploadedFile> => {
-  const named = (claimedType: DocumentType, content: Buffer): UploadedFile => ({
-    bytes: content,
-    claimedName: fileNameOf(claimedName, ENDINGS[claimedType], 'Credential'),
-    claimedType,
-  })
-  if (isJpeg(bytes)) return named('image/jpeg', await reencode(bytes, 'jpeg'))
-  if (isPng(bytes)) return named('image/png', await reencode(bytes, 'png'))
-  return named(documentTypeOf(bytes), bytes)
-}
+/**
+ * Makes the file as we keep it, by what its content says it is; one without a name is called
+ * `unnamed`.
+ */
+export const prepareDocument =
+  (unnamed: string): PrepareFile =>
+  async ({ bytes, claimedName }) => {
+    const named = (claimedType: DocumentType, content: Buffer): UploadedFile => ({
+      bytes: content,
+      claimedName: fileNameOf(claimedName, ENDINGS[claimedType], unnamed),
+      claimedType,
+    })
+    if (isJpeg(bytes)) return named('image/jpeg', await reencode(bytes, 'jpeg'))
+    if (isPng(bytes)) return named('image/png', await reencode(bytes, 'png'))
+    return named(documentTypeOf(bytes), bytes)
+  }

@@ -152,5 +152,6 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
       return detailsOf(tx, credential.id)
     },
   }
-  return implement(credentials, handlers, { add: prepareDocument, change: prepareDocument })
+  const prepare = prepareDocument('Credential')
+  return implement(credentials, handlers, { add: prepare, change: prepare })
 }

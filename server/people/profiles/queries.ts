@@ -229,13 +229,14 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) 
     on conflict do nothing`
 }
 
+/** A file of a profile or account; those of vacancies have a call of their own. */
 export const fileByKey = (db: Db, key: string) => db.one<
   FileDetails & { content_type: string; name: string; owner_name: string }
 >`
   select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, public_role(u.role) as owner_role,
     ${isOpen} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id
-  where f.key = ${key}`
+  where f.key = ${key} and f.kind <> 'vacancy'`
 
 /** Number of people who can or cannot teach a subject. */
 export const countTaught = async (db: Db, subjectId: number): Promise<number> =>

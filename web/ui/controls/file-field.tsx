@@ -2,6 +2,7 @@ import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { fileSize } from '#web/ui/file-size.ts'
 import { type FieldProps, fieldAttributes } from './field.tsx'
 import { useFormState } from './form.tsx'
 
@@ -16,9 +17,6 @@ type FileFieldProps = FieldProps & {
 
 const fits = (file: File, accept: readonly string[]) =>
   accept.some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind))
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /**
  * File input that accepts a click or a drop. A form reads it as a File or null. An unsuitable file
@@ -41,7 +39,7 @@ export function FileField(props: FileFieldProps) {
         : !fits(next, accept)
           ? wrongType
           : next.size > maxBytes
-            ? `This file is too large. The maximum is ${sizeOf(maxBytes)}.`
+            ? `This file is too large. The maximum is ${fileSize(maxBytes)}.`
             : null
     if (reason !== null || next === null) {
       if (input.current) input.current.value = ''
@@ -99,7 +97,7 @@ export function FileField(props: FileFieldProps) {
           <span className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-sm">
             <FileText size={16} aria-hidden="true" className="ml-1 shrink-0 text-dim" />
             <span className="min-w-0 flex-1 truncate">{file.name}</span>
-            <span className="shrink-0 text-hint text-dim">{sizeOf(file.size)}</span>
+            <span className="shrink-0 text-hint text-dim">{fileSize(file.size)}</span>
             <IconButton label={`Remove ${file.name}`} onPress={() => choose(null)}>
               <X size={16} aria-hidden="true" />
             </IconButton>

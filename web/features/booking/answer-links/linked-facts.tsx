@@ -35,7 +35,7 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       </dd>
       <dt className="text-dim">Request For</dt>
       <dd>{subject}</dd>
-      <VacancyFacts of={shift} />
+      <VacancyFacts of={shift} isSignedOut />
       {address && (
         <>
           <dt className="text-dim">Place</dt>

@@ -135,8 +135,8 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
 }
 
 /** A list that says only that the class is not known would be no help. */
-const hasDetails = ({ note, details: { class_room, report_to, dress, instructions } }: OpenJob) =>
-  [note, class_room, report_to, dress, instructions].some((text) => text !== null)
+const hasDetails = ({ note, details: { class_room, report_to, dress, instructions, files } }: OpenJob) =>
+  [note, class_room, report_to, dress, instructions].some((text) => text !== null) || files.length > 0
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-center gap-1.5 text-dim">

@@ -1,14 +1,49 @@
-import { Fragment } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Fragment, Suspense } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 
-type VacancyFactsProps = { of: Pick<Shift, 'note' | 'details'> }
+const VacancyFileLinks = lazyRouteComponent(() => import('./vacancy-file-links.tsx'), 'VacancyFileLinks')
 
-/** Class, note and other details of a vacancy, as rows of a list of facts. */
-export const VacancyFacts = ({ of }: VacancyFactsProps) =>
-  vacancyFacts(of).map(({ label, text }) => (
-    <Fragment key={label}>
-      <dt className="text-dim">{label}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
-    </Fragment>
-  ))
+type VacancyFactsProps = {
+  of: Pick<Shift, 'note' | 'details'>
+  /** The reader has not signed in, so files are only named. */
+  isSignedOut?: boolean
+  isEmployer?: boolean
+}
+
+/** Class, note, files and other details of a vacancy, as rows of a list of facts. */
+export function VacancyFacts({ of, isSignedOut = false, isEmployer = false }: VacancyFactsProps) {
+  const files = of.details?.files ?? []
+  return (
+    <>
+      {vacancyFacts(of).map(({ label, text }) => (
+        <Fragment key={label}>
+          <dt className="text-dim">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+        </Fragment>
+      ))}
+      {files.length > 0 && (
+        <>
+          <dt className="text-dim">Files</dt>
+          <dd className="min-w-0">
+            {isSignedOut ? (
+              <>
+                {files.map(({ id, name }) => (
+                  <span key={id} className="block wrap-anywhere">
+                    {name}
+                  </span>
+                ))}
+                <span className="block text-sm text-dim">Sign in to open</span>
+              </>
+            ) : (
+              <Suspense>
+                <VacancyFileLinks files={files} isEmployer={isEmployer} />
+              </Suspense>
+            )}
+          </dd>
+        </>
+      )}
+    </>
+  )
+}

@@ -35,7 +35,10 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   classification: 'education_support',
   year_level: 'primary',
   note: 'Bring a hat',
-  details: { sector: 'education', class_room: '5B, room 12', report_to: 'Kim', dress: null, instructions: 'Roll call' },
+  details: {
+    ...{ sector: 'education', class_room: '5B, room 12', report_to: 'Kim', dress: null, instructions: 'Roll call' },
+    files: [{ id: 3, name: 'Plan.pdf', size: 1000, shown: 'booking' }],
+  },
   asks: 'pool',
   by_application: false,
   pool: { id: 7, name: 'Our regulars' },
@@ -93,6 +96,7 @@ test('opens with the last work for one date, without what is about one day', () 
     by_application: false,
     pool_id: 7,
     slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2, classification: null }],
+    files: [],
   })
 })
 
@@ -106,6 +110,7 @@ test('repeats all slots with the days between them, moved past the weekend', () 
   assert.deepEqual(listed(values), ['2026-03-05', '2026-03-05', '2026-03-09'])
   assert.equal(values.note, 'Bring a hat')
   assert.equal(values.class_room, '5B, room 12')
+  assert.deepEqual(vacancyOf(values)?.files, [{ id: 3, shown: 'booking' }])
 })
 
 test('asks the best matches where the pool is gone', () => {

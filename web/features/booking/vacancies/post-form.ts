@@ -1,5 +1,6 @@
 /** Values of the form that posts a vacancy: what it opens with, and what it sends. */
 import { MOST_SLOTS, type NewVacancy, type Vacancy } from '#contract/booking/vacancies.ts'
+import type { VacancyFile } from '#contract/booking/vacancy-details.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { type Classification, usualClassification } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
@@ -19,6 +20,7 @@ export type VacancyValues = DetailValues & {
   by_application: boolean
   pool_id: number | null
   slots: SlotValues[]
+  files: VacancyFile[]
 }
 
 /** Values of the first vacancy of a workplace. */
@@ -32,6 +34,7 @@ export function usualValues(workplace: WorkplaceNow): VacancyValues {
     by_application: false,
     pool_id: null,
     slots: usualSlots(workplace),
+    files: [],
   }
 }
 
@@ -54,12 +57,14 @@ const detailsOf = ({ note, details: { class_room, report_to, dress, instructions
   instructions: instructions ?? '',
 })
 
-/** The same work for one date, without class, note and instructions, which are about one day. */
+/**
+ * The same work for one date, without class, note, instructions and files, which are about one day.
+ */
 export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues {
   const [first] = repeatedSlots(vacancy, workplace)
   const { report_to, dress } = detailsOf(vacancy)
   const slots = first ? [first] : usualSlots(workplace)
-  return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots }
+  return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots, files: [] }
 }
 
 /** The same work again, with all its slots from the next possible date on. */
@@ -67,16 +72,18 @@ export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): Vacan
   ...choicesOf(vacancy, workplace),
   ...detailsOf(vacancy),
   slots: repeatedSlots(vacancy, workplace),
+  files: vacancy.details.files,
 })
 
 /** The work of a template, with all its slots from the next possible date on. */
-export function templateValues({ vacancy }: VacancyTemplate, workplace: WorkplaceNow): VacancyValues {
+export function templateValues({ vacancy, files }: VacancyTemplate, workplace: WorkplaceNow): VacancyValues {
   const { subject_id, classification = null, year_level = null, asks, by_application = false, pool_id = null } = vacancy
   const details = Object.fromEntries(detailNames.map((name) => [name, vacancy[name] ?? ''])) as DetailValues
   return {
     ...{ subject_id, classification: classification ?? usualClassification[workplace.sector], year_level },
     ...{ ...details, asks, by_application, pool_id },
     slots: repeatedSlots({ classification, slots: vacancy.slots }, workplace),
+    files,
   }
 }
 
@@ -139,5 +146,6 @@ export function vacancyOf(values: VacancyValues): NewVacancy | null {
     ...(asks === 'pool' && pool_id !== null && { pool_id }),
     ...(by_application && { by_application }),
     slots,
+    ...(values.files.length > 0 && { files: values.files.map(({ id, shown }) => ({ id, shown })) }),
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
 import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
@@ -20,6 +20,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { FilesField } from './files-field.tsx'
 import { fromDraft, sentenceValues, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
 import { readSentence } from './sentence.ts'
 import { SentenceField } from './sentence-field.tsx'
@@ -29,11 +30,20 @@ import type { WorkplaceNow } from './slot-values.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { SaveTemplateDialog, TemplatesDialog } from './template-dialogs.tsx'
 import { useTemplates } from './templates.ts'
+import { useUploads } from './uploads.ts'
 import { usePostVacancy, usePreview } from './vacancies.ts'
 import { sentenceText } from './vacancy-texts.ts'
 
+const notUploaded = {
+  sending: 'Please wait until the files are uploaded.',
+  failed: 'A file was not uploaded. Try it again or remove it.',
+}
 // The fields are controlled, so their values are sent; required ones are checked by the form.
-const schema = z.object({})
+const schema = z.object({
+  files: z.enum(['done', 'sending', 'failed']).refine((state) => state === 'done', {
+    error: ({ input }) => notUploaded[input as keyof typeof notUploaded],
+  }),
+})
 
 type PostVacancyFormProps = {
   /** Values before any change, unless a draft is kept. */
@@ -66,7 +76,13 @@ export function PostVacancyForm({
   const own = subjects.filter((subject) => isFor(subject, [sector]))
   const read = (typed: string) => readSentence(typed, { sector, today: workplace.today, subjects: own })
   const [start] = useState(() => (sentence ? sentenceValues(read(sentence), rest.start, workplace) : rest.start))
-  const [text, setText] = useDraft(draft, JSON.stringify(start))
+  const [text, saveText] = useDraft(draft, JSON.stringify(start))
+  // An upload ends after other changes, so it adds its file to the values of that moment.
+  const latest = useRef(text)
+  const setText = (next: string) => {
+    latest.current = next
+    saveText(next)
+  }
   const [isRestored] = useState(() => text !== JSON.stringify(start))
   const [isLimited, setLimited] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -76,6 +92,15 @@ export function PostVacancyForm({
   const exceeded = preview.data?.exceeded ?? []
   const post = usePostVacancy()
   const templates = useTemplates().data ?? []
+  const uploading = useUploads((file) => {
+    const now = fromDraft(latest.current, start, workplace)
+    setText(JSON.stringify({ ...now, files: [...now.files, { ...file, shown: 'booking' }] }))
+  })
+  const uploads = uploading.uploads.some(({ failure }) => failure === null)
+    ? 'sending'
+    : uploading.uploads.length > 0
+      ? 'failed'
+      : 'done'
   const [saving, setSaving] = useState<NewVacancy | null>(null)
   const [isManaging, setManaging] = useState(false)
   const [filled, setFilled] = useState<Filled | null>(() =>
@@ -104,6 +129,7 @@ export function PostVacancyForm({
     <>
       <Form
         schema={schema}
+        extra={{ files: uploads }}
         onSubmit={send}
         onFailure={(thrown) => setLimited(failureOf(thrown).code === 'plan_limit_reached')}
         failure="The vacancy could not be posted. Please try again."
@@ -177,6 +203,7 @@ export function PostVacancyForm({
         />
         <AskedFields values={values} pools={pools} onChange={change} />
         <DetailFields values={values} sector={sector} onChange={change} />
+        <FilesField files={values.files} onChange={(files) => change({ files })} uploading={uploading} />
         <ApprovalNotice exceeded={exceeded} />
         <div className="-ml-3">
           <Button look="link" size="small" isDisabled={vacancy === null} onPress={() => setSaving(vacancy)}>

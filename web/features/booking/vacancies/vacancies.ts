@@ -1,6 +1,7 @@
 /** Vacancies of the employer: lists, one, the preview, and what can be done about them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
+import type { AttachedFile, FileShown } from '#contract/booking/vacancy-details.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -95,5 +96,25 @@ export function useCloseVacancy() {
       // A refusal often means that a colleague was faster.
       await reread()
     }
+  }
+}
+
+/** Each resolves when the vacancy was read again. */
+export function useFileChanges({ id }: Pick<Vacancy, 'id'>) {
+  const reread = useReread()
+  const params = { id: String(id) }
+  const done = async (call: Promise<unknown>) => {
+    try {
+      await call
+    } finally {
+      await reread()
+    }
+  }
+  return {
+    attach: ({ id: fileId, shown }: AttachedFile) =>
+      done(api.vacancyFiles.attach({ params, body: { id: fileId, shown } })),
+    change: (file_id: number, shown: FileShown) =>
+      done(api.vacancyFiles.change({ params: { ...params, file_id }, body: { shown } })),
+    remove: (file_id: number) => done(api.vacancyFiles.remove({ params: { ...params, file_id } })),
   }
 }

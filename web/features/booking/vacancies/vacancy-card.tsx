@@ -19,6 +19,7 @@ import { SlotLine } from './slot-line.tsx'
 import { useCloseVacancy } from './vacancies.ts'
 import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from './vacancy-texts.ts'
 
+const FilesDialog = lazyRouteComponent(() => import('./files-dialog.tsx'), 'FilesDialog')
 const AskedPeople = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/asked-people.tsx'),
   'AskedPeople',
@@ -42,6 +43,9 @@ const badges = {
   declined: { tone: 'bad', icon: ShieldX, label: 'Declined' },
   expired: { tone: 'quiet', icon: CircleDashed, label: 'Not approved in time' },
 } as const
+
+/** Longer than any shift, in milliseconds. */
+const DAY = 24 * 3_600_000
 
 function VacancyBadge({ status }: { status: VacancyStatus }) {
   const { tone, icon: Icon, label } = badges[status]
@@ -96,7 +100,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
       </div>
       {approval && <p className="text-sm whitespace-pre-line wrap-anywhere">{approvalText(approval)}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm empty:hidden">
-        <VacancyFacts of={vacancy} />
+        <VacancyFacts of={vacancy} isEmployer />
       </dl>
       <ul aria-label="Dates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {slots.map((slot) => (
@@ -128,23 +132,32 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           {pool && `. ${approval || by_application ? 'For' : 'Asks'} people in ${pool.name}`}
           {by_application && '. People apply, you choose'}
         </p>
-        <VacancyActions vacancy={vacancy} onClosed={() => card.current?.focus()} />
+        <VacancyActions vacancy={vacancy} now={now} onClosed={() => card.current?.focus()} />
       </div>
     </li>
   )
 }
 
-function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () => void }) {
+type VacancyActionsProps = { vacancy: Vacancy; now: Date; onClosed: () => void }
+
+function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
   const mayBook = useMay('book')
   const mayDecide = useMay('manage')
   const close = useCloseVacancy()
   const [isAsking, setAsking] = useState(false)
+  const [filing, setFiling] = useState<'never' | 'now' | 'before'>('never')
   const isWaiting = vacancy.approval?.status === 'waiting'
   const isOpen = isWaiting || vacancy.slots.some(({ status }) => status === 'open')
+  const hasDatesLeft = vacancy.slots.some(({ starts_at }) => Date.parse(starts_at) > now.getTime() - DAY)
   const { name } = vacancy.subject
   if (!mayBook) return null
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2">
+      {hasDatesLeft && (
+        <Button look="plain" size="small" aria-label={`Files, ${name}`} onPress={() => setFiling('now')}>
+          {vacancy.details.files.length > 0 ? 'Edit files' : 'Add files'}
+        </Button>
+      )}
       {!isWaiting && (
         <Link
           to="/employer/post-shift"
@@ -175,6 +188,11 @@ function VacancyActions({ vacancy, onClosed }: { vacancy: Vacancy; onClosed: () 
           Review approval
         </Link>
       )}
+      <Suspense>
+        {filing !== 'never' && (
+          <FilesDialog vacancy={vacancy} isOpen={filing === 'now'} onClose={() => setFiling('before')} />
+        )}
+      </Suspense>
       <ConfirmDialog
         title="Close this vacancy?"
         confirm="Close vacancy"

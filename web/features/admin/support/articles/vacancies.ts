@@ -54,6 +54,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
+              'Choose **Add files** for a lesson plan, a map or a handover. Each file is shown only **After booking** unless you choose **With the request**.',
               'Choose who is asked: the best matches, or only the people of a pool in its order. With **People apply, you choose**, nobody is asked.',
               'Choose **Post**. The first requests are sent immediately. If the vacancy is above your limit, the button is **Ask for approval**, and nobody is asked before an owner or manager approves it.',
             ],
@@ -71,6 +72,10 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'Who is asked',
             'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who said no do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order. If everyone who fits has been asked and the shift is not likely to be filled, you are notified once.',
+          ),
+          section(
+            'Files',
+            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are told of a new one. Nobody else can open a file: not who said no, was too late or cancelled. Files are deleted 90 days after the last date, unless a template has them.',
           ),
           section('Close or repeat', {
             points: [
