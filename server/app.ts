@@ -17,10 +17,12 @@ import { answerLinkRoutes } from './booking/answer-links/routes.ts'
 import { applicationRoutes } from './booking/applications/routes.ts'
 import { approvalRoutes } from './booking/approvals/routes.ts'
 import { attendanceRoutes } from './booking/attendance/routes.ts'
+import { createFind, type FindStaff } from './booking/availability/find.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
+import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
@@ -80,7 +82,7 @@ import { siteFigureRoutes } from './work/site-figures/routes.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
 /** Routes of every feature. */
-const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState) => {
+const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, state: ServiceState) => {
   const factors = { encryptionKey: openEncryptionKey(config), party: relyingPartyOf(config) }
   return [
     ...serviceRoutes(config, state),
@@ -117,7 +119,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, state: ServiceState)
     ...agencyContractRoutes,
     ...approvalRoutes,
     ...agencyBookingRoutes,
-    ...availabilityRoutes,
+    ...availabilityRoutes(find),
     ...wishRoutes,
     ...replyRoutes,
     ...attendanceRoutes,
@@ -164,20 +166,31 @@ export const createApp = (start: AppDeps): FastifyInstance => {
   const overTls = config.publicUrl.startsWith('https:')
   const app = createServer({ log, trustProxy: config.trustProxy, overTls })
   const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
+  const searchIndex = openSearchIndex({ db, log })
   app.addHook('preClose', async () => {
     hub.close()
+    searchIndex.close()
     state.close()
   })
   app.addHook('onReady', async () => void (await state.refresh()))
   app.register(
     async (api) =>
-      mount(api, routesOf({ ...deps, files: { ...deps.files, admit: ensureMayStore } }, hub, state), {
-        db,
-        identify: (token) => identify(db, token, config),
-        spendEntry: (network) => spendEntry(db, network),
-        networkOf,
-        overTls,
-      }),
+      mount(
+        api,
+        routesOf(
+          { ...deps, files: { ...deps.files, admit: ensureMayStore } },
+          hub,
+          createFind(searchIndex, log),
+          state,
+        ),
+        {
+          db,
+          identify: (token) => identify(db, token, config),
+          spendEntry: (network) => spendEntry(db, network),
+          networkOf,
+          overTls,
+        },
+      ),
     { prefix: '/api' },
   )
   app.register((api) => paymentsOf(config).webhook(api, deps), { prefix: '/api' })

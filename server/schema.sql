@@ -2073,6 +2073,13 @@ create table staff (
   constraint staff_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table staff_changes (
+  employee_id integer not null,
+  changed_in xid8 not null,
+  constraint staff_changes_pkey PRIMARY KEY (employee_id)
+) with (fillfactor=70);
+CREATE INDEX staff_changes_by_transaction ON staff_changes USING btree (changed_in);
+
 create table staff_day (
   subject_id integer not null,
   date date not null,
@@ -3250,6 +3257,7 @@ begin
   where employee_id = new.invitee_id;
   update staff_subject t set rate = acceptance_rate(s.accepted, s.answered)
   from staff s where s.employee_id = new.invitee_id and t.employee_id = new.invitee_id;
+  perform note_staff_change(new.invitee_id);
   return null;
 end $function$;
 
@@ -3898,6 +3906,15 @@ BEGIN ATOMIC
             FROM unnest(words_of(name_words_of.name)) word(word)) w;
 END;
 
+CREATE OR REPLACE FUNCTION note_staff_change(employee integer)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO staff_changes AS c (employee_id, changed_in)
+   VALUES (note_staff_change.employee, pg_current_xact_id()) ON CONFLICT(employee_id) DO UPDATE SET changed_in = excluded.changed_in
+   WHERE (c.changed_in <> excluded.changed_in);
+END;
+
 CREATE OR REPLACE FUNCTION offer_ledger_content(e offer_ledger)
  RETURNS text
  LANGUAGE sql
@@ -4060,6 +4077,7 @@ begin
   join time_zones z on z.id = s.zone_id
   cross join lateral staff_days_of(s.employee_id, z.name, 'epoch', '9999-01-01') d
   cross join unnest(array[0] || s.subjects) subject_id;
+  perform note_staff_change(0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION rebuild_work_days()
@@ -4227,6 +4245,7 @@ begin
   cross join lateral staff_days_of(s.employee_id, z.name, first_day, last_day) d
   cross join unnest(array[0] || s.subjects) subject_id
   where s.employee_id = employee;
+  perform note_staff_change(employee);
 end $function$;
 
 CREATE OR REPLACE FUNCTION refresh_staff_days_of_exception()
@@ -4484,6 +4503,7 @@ begin
   insert into week_histogram_changes (subject_id, weekday, zone_id, traits, from_min, to_min, is_first, n)
   select s.subject_id, w.weekday, s.zone_id, s.traits, w.from_min, w.to_min, w.is_first, -1
   from staff_subject s join staff_week w using (employee_id) where s.employee_id = old.id;
+  perform note_staff_change(old.id);
   return old;
 end $function$;
 

@@ -133,6 +133,7 @@ export const owners: Record<string, string> = {
   week_histogram_changes: 'booking/availability',
   stale_staff: 'booking/availability',
   staff_day: 'booking/availability',
+  staff_changes: 'booking/search-index',
   representations: 'booking/agencies',
   agency_contracts: 'booking/agencies',
   agency_rates: 'booking/agencies',

@@ -62,6 +62,7 @@ const notExported: Record<string, string> = {
   staff_week: WORKED_OUT,
   staff_day: WORKED_OUT,
   stale_staff: WORKED_OUT,
+  staff_changes: 'numbers of people whose row in the search has changed, and of transactions',
   week_histogram: WORKED_OUT,
   week_histogram_changes: WORKED_OUT,
   limited_staff_week: WORKED_OUT,

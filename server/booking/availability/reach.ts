@@ -23,7 +23,7 @@ export const siteOf = async (db: Db, { id, point }: { id: number; point: Point |
 }
 
 /** The bit of `traits` (migration 0126) that a person with a travel limit has. */
-const LIMITED = 1 << 29
+export const LIMITED = 1 << 29
 // No bit is higher; and an index finds these, as it does not with `&`.
 export const isUnlimited = (row: Fragment) => sql`${row}.traits < ${LIMITED}::integer`
 

@@ -32,7 +32,7 @@ import {
 
 export type { Filters } from './question.ts'
 
-type Employer = Market & {
+export type Employer = Market & {
   id: number
   /** Coordinates of the site; null if unknown, and then everyone is in reach. */
   point: Point | null
@@ -78,17 +78,17 @@ const fitsOf = ({ employer, filters, ask }: Search): Fragment => {
  * Blocked people, those who avoid the site, and those whom the site does not book; nothing shows
  * the employer which of the first two a person is. The query `hidden` of a statement.
  */
-const hiddenPeople = (employerId: number) => sql`
+export const hiddenPeople = (employerId: number) => sql`
   hidden (employee_id) as materialized (${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}
     union all ${notBookedBy(employerId)})`
 const hidden = sql`(array(select employee_id from hidden))`
 
 /** Whether the organisation's own filters name the few people who are searched. */
-const isNamed = ({ pool_id, onboarding, preferred }: Filters) =>
+export const isNamed = ({ pool_id, onboarding, preferred }: Filters) =>
   pool_id !== undefined || onboarding !== undefined || preferred !== undefined
 
 /** Subquery for the ids of people whom the organisation's own filters name. */
-const namedPeople = (siteId: number, { pool_id, onboarding, preferred }: Filters): Fragment => sql`
+export const namedPeople = (siteId: number, { pool_id, onboarding, preferred }: Filters): Fragment => sql`
   select s.employee_id from staff s where true
     ${pool_id === undefined ? sql`` : sql`and s.employee_id in (${peopleInPool(siteId, pool_id)})`}
     ${onboarding === undefined ? sql`` : sql`and s.employee_id in (${peopleWithOnboarding(siteId, onboarding)})`}
@@ -153,6 +153,51 @@ const countAll = (db: Db, search: Search) => {
     from usual, corrected, limited, unseen`
 }
 
+/** Subquery for the people whom the employer knows, with what it knows of them. */
+export const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sql`
+  select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
+    select employee_id, tie = 'connected' as connected, true as contact, 0 as past
+    from (${contactAccessOf(sql`${employerId}`, now)}) close
+    union all
+    select employee_id, false, false, shifts from worked_together where employer_id = ${employerId}) either
+  group by employee_id`
+
+/** Columns of the people of a query `best`, as the employer sees them; needs `placesInPools`. */
+export const shownOf = (
+  now: Temporal.Instant,
+  { employer, site, filters }: Pick<Search, 'employer' | 'site' | 'filters'>,
+) => {
+  const { id, sector, state } = employer
+  // Because of the offset it is worked out once for each row, not wherever it is named.
+  const distance = site
+    ? sql`select coalesce(best.km, (${kmFrom(sql`p.home_id`, site)})) as km offset 0`
+    : sql`select null::double precision as km`
+  return sql`
+    select u.id, u.name,
+      case when u.hides_email and not best.contact then null else u.email end as email,
+      case when u.shows_phone or best.contact then u.phone end as phone,
+      '/api/files/' || u.avatar as avatar, u.role, u.status, u.sector, u.bio, u.created_at,
+      json_build_object('work_preferences', p.work_preferences) as employee_details,
+      ${levelsOf(sql`best`, sector)} as year_levels, ${rolesOf(sql`best`, sector)} as classifications,
+      state_of_zone(u.time_zone) as state,
+      (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
+      best.connected, best.past as past_shifts,
+      ${isPreferredBy(id, sql`u.id`)} as preferred, ${onboardingOf(id, sql`u.id`)} as onboarding,
+      coalesce((
+        select json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
+          order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
+        from places l where l.employee_id = u.id), '[]') as pools,
+      ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
+      case when best.connected then (
+        select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
+        as acceptance_rate,
+      calendar_confirmed_weeks(u.id, ${now}) as calendar_confirmed_weeks
+    from best
+    join users u on u.id = best.employee_id
+    left join employee_profiles p on p.employee_id = best.employee_id
+    cross join lateral (${distance}) away`
+}
+
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
 const LONGEST_WALK = 2000
 /** Up to so many people of the asked subject, those with the same rate are ordered by distance. */
@@ -169,7 +214,7 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
   const { now } = db
   const { employer, site, filters, ask } = search
   const subject = filters.subject_id ?? 0
-  const { id, sector, state } = employer
+  const { id } = employer
   const { roughly, thatDay, dates } = ask(sql`t.zone_id`)
   const zones = zonesOf(employer, filters.states)
   const skip = (filters.page - 1) * filters.per_page
@@ -210,19 +255,9 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
-  // Because of the offset it is worked out once for each row, not wherever it is named.
-  const distance = site
-    ? sql`select coalesce(best.km, (${kmFrom(sql`p.home_id`, site)})) as km offset 0`
-    : sql`select null::double precision as km`
   return db.all<AvailablePerson>`
     with ${hiddenPeople(id)}, ${reach} ${gathers ? few : sql``} relation as materialized (
-      select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
-        select employee_id, tie = 'connected' as connected, true as contact, 0 as past
-        from (${contactAccessOf(sql`${id}`, now)}) close
-        union all
-        select invitee_id, false, false, count(*) from shifts
-        where inviter_id = ${id} and status = 'completed' group by invitee_id) either
-      group by employee_id
+      ${acquaintancesOf(id, now)}
     ), known as (
       select t.employee_id, r.connected, r.contact, r.past, t.rate, ${km} as km, t.name, t.traits, ${place} as place
       from staff_subject t join relation r on r.employee_id = t.employee_id
@@ -239,29 +274,7 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
       order by ${byPlace} connected desc, past desc, rate desc, km, name, employee_id
       offset ${skip} limit ${filters.per_page}
     )
-    select u.id, u.name,
-      case when u.hides_email and not best.contact then null else u.email end as email,
-      case when u.shows_phone or best.contact then u.phone end as phone,
-      '/api/files/' || u.avatar as avatar, u.role, u.status, u.sector, u.bio, u.created_at,
-      json_build_object('work_preferences', p.work_preferences) as employee_details,
-      ${levelsOf(sql`best`, sector)} as year_levels, ${rolesOf(sql`best`, sector)} as classifications,
-      state_of_zone(u.time_zone) as state,
-      (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
-      best.connected, best.past as past_shifts,
-      ${isPreferredBy(id, sql`u.id`)} as preferred, ${onboardingOf(id, sql`u.id`)} as onboarding,
-      coalesce((
-        select json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
-          order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
-        from places l where l.employee_id = u.id), '[]') as pools,
-      ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
-      case when best.connected then (
-        select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
-        as acceptance_rate,
-      calendar_confirmed_weeks(u.id, ${now}) as calendar_confirmed_weeks
-    from best
-    join users u on u.id = best.employee_id
-    left join employee_profiles p on p.employee_id = best.employee_id
-    cross join lateral (${distance}) away
+    ${shownOf(now, search)}
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 

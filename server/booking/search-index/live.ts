@@ -1,0 +1,115 @@
+/** Keeps the people in memory as the database has them. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createPeople, type IndexedPeople } from './people.ts'
+import { changesSince, everyone, peopleInPieces, type Seen, seeNow } from './queries.ts'
+
+/** So that a process without searches has few changes to read at the next one. */
+const REFRESH_MS = 10_000
+/** The first search waits so long for the people, as where they are few; the next ones do not. */
+const FIRST_WAIT_MS = 200
+/** Days before yesterday are over in every zone. */
+const KEPT_DAYS = 2
+
+export type SearchIndex = {
+  /**
+   * The people as of this call, with everything that was committed before it. Null while they are
+   * read for the first time or again: then the database answers the search.
+   */
+  current(): Promise<IndexedPeople | null>
+  /** Grows with each change, so that two answers can be compared. */
+  version(): number
+  /** Forgets the people; the next search reads them again. */
+  discard(): void
+  close(): void
+}
+
+type Loaded = { people: IndexedPeople; seen: Seen }
+
+export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): SearchIndex => {
+  let loaded: Loaded | null = null
+  let loading: Promise<void> | null = null
+  let running: Promise<void> | null = null
+  let following: Promise<void> | null = null
+  let version = 0
+  let isClosed = false
+
+  const load = async (): Promise<void> => {
+    const people = createPeople()
+    // The first refresh reads those again who change in the meantime.
+    const seen = await seeNow(db)
+    for await (const piece of peopleInPieces(db, await everyone(db))) {
+      if (isClosed) return
+      for (const person of piece) people.put(person)
+    }
+    loaded = { people, seen }
+  }
+  const startLoading = (): Promise<void> => {
+    loading ??= load()
+      .catch((err) => log.warn({ err }, 'the search index could not be read; the database answers searches'))
+      .finally(() => {
+        loading = null
+      })
+    return loading
+  }
+
+  const discard = () => {
+    version += 1
+    loaded = null
+  }
+
+  const refresh = async (): Promise<void> => {
+    if (loaded === null) return
+    const { people, seen } = loaded
+    try {
+      const { changed, people: now, snapshot, started_at } = await changesSince(db, seen)
+      if (loaded?.people !== people) return
+      if (changed === null || started_at !== seen.started_at) return discard()
+      if (changed.length > 0) version += 1
+      for (const id of changed) people.remove(id)
+      for (const person of now) people.put(person)
+      people.forgetBefore(db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: KEPT_DAYS }).toString())
+      loaded = { people, seen: { snapshot, started_at } }
+    } catch (err) {
+      log.warn({ err }, 'the search index is read again')
+      discard()
+    }
+  }
+
+  /** A refresh that starts after this call; calls at the same time share it. */
+  const refreshed = (): Promise<void> => {
+    if (running === null) {
+      running = refresh().finally(() => {
+        running = null
+      })
+      return running
+    }
+    following ??= running.then(() => {
+      following = null
+      return refreshed()
+    })
+    return following
+  }
+
+  const timer = setInterval(() => void refreshed(), REFRESH_MS)
+  timer.unref()
+
+  return {
+    async current() {
+      if (loaded === null) {
+        const reading = startLoading()
+        await Promise.race([reading, pause(FIRST_WAIT_MS, undefined, { ref: false })])
+        if (loaded === null) return null
+      }
+      await refreshed()
+      return loaded?.people ?? null
+    },
+    version: () => version,
+    discard,
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
+  }
+}
