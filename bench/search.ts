@@ -1,7 +1,10 @@
 import { stateOf } from '#contract/people/employers.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { createFind, type FindStaff } from '#server/booking/availability/find.ts'
 import { availableStaff, type Filters } from '#server/booking/availability/search.ts'
+import { openSearchIndex } from '#server/booking/search-index/live.ts'
 import type { Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
 import type { BenchData } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
@@ -32,11 +35,21 @@ const questions = (data: BenchData, count: number): Filters[] => {
   })
 }
 
-export type SearchFigures = { server: Figures; pgbench: number | null }
+export type SearchFigures = {
+  /** As the API answers, from the memory of the process. */
+  server: Figures
+  /** The same with one caller. */
+  alone: Figures
+  /** Time until everyone was read into memory. */
+  loadMs: number
+  /** As the database answers it, and the same SQL with pgbench. */
+  database: Figures
+  pgbench: number | null
+}
 
 /**
- * Measures the search as its handler runs it, with 16 callers, then the same SQL with pgbench on
- * the same database.
+ * Measures the search as its handler runs it, with 16 callers and with one, then as the database
+ * alone answers it, then the same SQL with pgbench on the same database.
  */
 export const benchSearch = async (
   db: Database,
@@ -55,10 +68,25 @@ export const benchSearch = async (
     state: stateOf(null, each.time_zone),
     point: { lat, lon },
   }))
-  const search = (n: number) =>
-    availableStaff(db.at(data.now), employers[random(employers.length)]!, searches[n % searches.length]!)
-  await measure(CALLERS, Math.min(2, seconds), search)
-  const server = await measure(CALLERS, seconds, search)
+  const by =
+    (find: FindStaff) =>
+    (n: number): Promise<unknown> =>
+      find(db.at(data.now), employers[random(employers.length)]!, searches[n % searches.length]!)
+  const warmUp = Math.min(2, seconds)
+  const inDatabase = by(availableStaff)
+  await measure(CALLERS, warmUp, inDatabase)
+  const database = await measure(CALLERS, seconds, inDatabase)
+
+  const log = createLog('silent')
+  const index = openSearchIndex({ db, log })
+  const start = performance.now()
+  while ((await index.current()) === null);
+  const loadMs = performance.now() - start
+  const inMemory = by(createFind(index, log))
+  await measure(CALLERS, warmUp, inMemory)
+  const server = await measure(CALLERS, seconds, inMemory)
+  const alone = await measure(1, seconds, inMemory)
+  index.close()
 
   // The page's SQL depends on the count, so the statements are noted while they run.
   const client = await db.listener()
@@ -77,5 +105,5 @@ export const benchSearch = async (
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))
   }
   await client.end()
-  return { server, pgbench: await pgbench(url, scripts, { callers: CALLERS, seconds }) }
+  return { server, alone, loadMs, database, pgbench: await pgbench(url, scripts, { callers: CALLERS, seconds }) }
 }

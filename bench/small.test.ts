@@ -11,7 +11,15 @@ test('the small benchmark measures the core without double bookings', async (t) 
   const lines: string[] = []
   const { search, reads, answer, posts, http } = await runBench(folder, 'small', (line) => lines.push(line))
   const lists = reads.map(({ server }) => server)
-  for (const figures of [search.server, ...lists, answer.server, posts.server, http.server])
+  for (const figures of [
+    search.server,
+    search.alone,
+    search.database,
+    ...lists,
+    answer.server,
+    posts.server,
+    http.server,
+  ])
     assert.ok(figures.calls > 0 && figures.p95 > 0)
   assert.equal(answer.overlaps, 0)
   assert.ok(posts.offersPerPost > 0)
