@@ -1429,6 +1429,7 @@ create table offers (
   channel text,
   late_yes_at timestamp with time zone,
   answer_levels smallint,
+  reminded_at timestamp with time zone,
   constraint offers_pkey PRIMARY KEY (id, date),
   constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),

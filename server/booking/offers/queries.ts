@@ -66,6 +66,32 @@ export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<n
   return null
 }
 
+type Silence = { minutes: number; chance: number }
+/**
+ * Locks the open offers of a slot that went by push alone and are neither answered nor read after
+ * so many minutes; returns their ids.
+ */
+export const silentOffers = async (tx: Tx, slotId: number, { minutes, chance }: Silence): Promise<number[]> => {
+  const rows = await tx.all<{ id: number }>`
+    select o.id from offers o
+    where o.slot_id = ${slotId} and o.status = 'pending' and o.wave is not null and o.channel = 'push'
+      and o.chance >= ${chance}::real and o.reminded_at is null
+      and o.created_at <= ${tx.now}::timestamptz - ${minutes} * interval '1 minute'
+      and exists (select from phones p where p.user_id = o.invitee_id and p.state = 'confirmed')
+      and not exists (
+        select from messages m where m.shift_id = o.id and m.user_id = o.invitee_id and m.channel = 'sms')
+      and not exists (
+        select from notifications n where n.shift_id = o.id and n.user_id = o.invitee_id and n.read_at is not null)
+    order by o.id for no key update of o skip locked`
+  return rows.map(({ id }) => id)
+}
+
+/** Notes which of these offers have just become text messages; others may not or could not. */
+export const setReminded = (tx: Tx, ids: readonly number[]) => tx.run`
+  update offers o set reminded_at = ${tx.now}
+  where o.id = any(${ids}::int[]) and exists (
+    select from messages m where m.shift_id = o.id and m.user_id = o.invitee_id and m.channel = 'sms')`
+
 /** Seconds for which a job is kept for a person who said yes too late for another one. */
 export const HELD_SECONDS = 60
 const isHeldNow = (now: Temporal.Instant) => sql`

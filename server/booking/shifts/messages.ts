@@ -28,6 +28,13 @@ export const shiftTexts = {
       ({ employerAndAgency, subject, when, link }) =>
         `${employerAndAgency} needs you ${when}, ${subject}. Reply YES ${about.code} or NO ${about.code}. ${link} STOP to end SMS`,
     ),
+  reminder: (brand: Brand, about: TextAbout & { code: string }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employerAndAgency, subject, when, link }) =>
+        `still open: ${employerAndAgency}, ${when}, ${subject}. Reply YES ${about.code} or NO ${about.code}. ${link} STOP to end SMS`,
+    ),
   booked: (brand: Brand, about: TextAbout & { address: string | null }) =>
     shiftText(brand, about, ({ employerAndAgency, subject, when, link, name }) => {
       const location = about.address === null ? '' : ` ${name(about.address)}.`

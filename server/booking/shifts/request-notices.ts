@@ -4,7 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { signLinks } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
-import { alertMail } from '#server/messaging/preferences/alert.ts'
+import { type Addressed, alertMail } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { codeFor } from './codes.ts'
 import { linkFor, whenAndWhat } from './format.ts'
@@ -30,13 +30,47 @@ export const requestNotification = (shift: Shift, payCents: number | null = null
 })
 
 /** The text message has a code to answer with, which is made only if the message is sent. */
-const requestText = (shift: Shift) => async (tx: Tx, zone: string) => {
-  const { phone } = (await phoneFor(tx, shift.invitee_id))!
-  return shiftTexts.request(tx.brand, { shift, zone, code: await codeFor(tx, shift.id, phone) })
+const requestText =
+  (shift: Shift, say = shiftTexts.request) =>
+  async (tx: Tx, zone: string) => {
+    const { phone } = (await phoneFor(tx, shift.invitee_id))!
+    return say(tx.brand, { shift, zone, code: await codeFor(tx, shift.id, phone) })
+  }
+
+/** Minutes for which a reminder is of use; after that the planner has decided anew. */
+const REMINDER_MINUTES = 5
+/** The request as a text message, to a person who has not answered the push. */
+export const requestReminder = (shift: Shift, now: Temporal.Instant): Addressed => {
+  const startsAt = Temporal.Instant.from(shift.starts_at)
+  const soon = now.add({ minutes: REMINDER_MINUTES })
+  return {
+    userId: shift.invitee_id,
+    alertText: { ...requestNotification(shift), link: linkFor('employee', shift) },
+    alert: {
+      ...{
+        event: 'shift_request',
+        shiftId: shift.id,
+        startsAt,
+        only: 'sms',
+        text: requestText(shift, shiftTexts.reminder),
+      },
+      until: Temporal.Instant.compare(soon, startsAt) < 0 ? soon : startsAt,
+    },
+  }
 }
 
 /** The token in the mail and the push answers the request without signing in. */
-const requestNotice = (shift: Shift, token: string, payCents: number | null): AlertedNotice => {
+type RequestKind = {
+  /** Hourly pay by an agency. */
+  payCents?: number | null
+  /** Sent by the planner, which reminds those who do not answer a push. */
+  isOfWave?: boolean
+}
+const requestNotice = (
+  shift: Shift,
+  token: string,
+  { payCents = null, isOfWave = false }: RequestKind,
+): AlertedNotice => {
   const until = Temporal.Instant.from(shift.starts_at)
   return {
     ...requestNotification(shift, payCents),
@@ -53,15 +87,16 @@ const requestNotice = (shift: Shift, token: string, payCents: number | null): Al
       ),
       push: requestMessage(shift, null),
       answers: { token },
+      ...(isOfWave && { isTextLeft: true }),
     },
   }
 }
 
-/** Notices of new requests, in their order; `payCents` is the hourly pay by an agency. */
+/** Notices of new requests, in their order. */
 export const requestNotices = async (
   tx: Tx,
   shifts: readonly Shift[],
-  payCents: number | null = null,
+  kind: RequestKind = {},
 ): Promise<AlertedNotice[]> => {
   const tokens = await signLinks(
     tx,
@@ -70,9 +105,9 @@ export const requestNotices = async (
       until: Temporal.Instant.from(starts_at),
     })),
   )
-  return shifts.map((shift, i) => requestNotice(shift, tokens[i]!, payCents))
+  return shifts.map((shift, i) => requestNotice(shift, tokens[i]!, kind))
 }
 
 /** Notice of one new request. */
 export const requested = async (tx: Tx, shift: Shift, payCents: number | null = null): Promise<AlertedNotice> =>
-  (await requestNotices(tx, [shift], payCents))[0]!
+  (await requestNotices(tx, [shift], { payCents }))[0]!

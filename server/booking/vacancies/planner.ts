@@ -47,6 +47,7 @@ import {
 } from './candidates.ts'
 import { allAsked } from './messages.ts'
 import { lockPlannedSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
+import { remindSilent } from './reminders.ts'
 
 /** People of the search who are weighed for one slot. */
 const MOST_CANDIDATES = 100
@@ -95,7 +96,7 @@ const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan): Promise<void> => {
   if (slot.posted_by !== null)
     await recordActs(tx, { id: slot.employer_id, person_id: slot.posted_by }, 'requested', 'shift_id', offerIds)
   const requests = await shiftsByIds(tx, offerIds)
-  const notices = await requestNotices(tx, requests)
+  const notices = await requestNotices(tx, requests, { isOfWave: true })
   await notifyEach(
     tx,
     requests.map(({ invitee_id }, i) => ({ accountId: invitee_id, notice: notices[i]! })),
@@ -258,6 +259,17 @@ const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
 export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
 
+/** Whether the slot needs at least two more people each step, or nobody is left to be asked. */
+const isHurried = (plan: Plan): boolean =>
+  planUrgency(plan).pace >= 2 || (plan.queue.length === 0 && chanceByTheBell(slotOf(plan)) < BY_THE_BELL)
+
+/** Locks a slot and begins a run of the planner; null if it needs nobody now. */
+export const startPlan = async (tx: Tx, slotId: number): Promise<Plan | null> => {
+  const plan = await readPlan(tx, slotId, null)
+  if (plan?.run.isPaceDue && isHurried(plan)) await remindSilent(tx, slotId)
+  return plan
+}
+
 /** Looks up what speaks against the next people of the queue, by the rules of a direct request. */
 const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): Promise<void> => {
   const { slot, refusals } = plan
@@ -350,7 +362,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean 
 
 /** Asks the next people for one slot if it needs them, without turns between slots. */
 export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
-  const plan = await readPlan(tx, slotId, null)
+  const plan = await startPlan(tx, slotId)
   if (plan === null) return
   const ahead = waveOf(slotOf(plan))
   let isAsked = true

@@ -1,13 +1,13 @@
 /** Plans many slots of one region together, in turns of one request each (docs/decisions/0186). */
 import type { Database, Tx } from '#server/platform/database.ts'
-import { askNext, endTurn, needsMore, type Plan, planUrgency, type Run, readPlan } from './planner.ts'
+import { askNext, endTurn, needsMore, type Plan, planUrgency, type Run, readPlan, startPlan } from './planner.ts'
 
 type Turn = { id: number; run: Run }
 type Needy = Turn & { pace: number; soon: number }
 
 /** Ends the plan of a slot that needs nobody; else returns how urgent it is. */
 const assess = async (tx: Tx, id: number): Promise<Needy | null> => {
-  const plan = await readPlan(tx, id, null)
+  const plan = await startPlan(tx, id)
   if (plan === null) return null
   if (needsMore(plan)) return { id, run: plan.run, ...planUrgency(plan) }
   await endTurn(tx, plan, { isLast: true })

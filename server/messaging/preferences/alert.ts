@@ -59,6 +59,10 @@ export type Alert = {
    */
   startsAt?: Temporal.Instant
   until?: Temporal.Instant
+  /** No text message follows a push without a reaction, because the sender reminds by itself. */
+  isTextLeft?: boolean
+  /** The only channel; all that the person allows unless it is given. */
+  only?: 'sms'
   /** Earliest time to send it; an action that can be undone until then spares it. */
   leavesAt?: Temporal.Instant
   /**

@@ -57,6 +57,17 @@ const cases: Record<string, Case> = {
     alert: { event: 'shift_request' },
     leaves: { push: 0, mail: 30 },
   },
+  'a text message that is left to a reminder does not follow the push': {
+    alert: { ...request, isTextLeft: true },
+    leaves: { push: 0, mail: 30 },
+  },
+  'without a push it goes at once': {
+    person: { subscriptions: [] },
+    alert: { ...request, isTextLeft: true },
+    leaves: { sms: 0 },
+  },
+  'a reminder by text uses no other channel': { alert: { ...request, only: 'sms' }, leaves: { sms: 0 } },
+  'and is left out where no text may go': { person: { phone: null }, alert: { ...request, only: 'sms' }, leaves: {} },
   'a mail that was chosen does not wait': {
     person: { choices: { push: true, sms: true, mail: true } },
     leaves: { push: 0, sms: 30, mail: 0 },

@@ -17,7 +17,14 @@ export type Reachability = {
   /** Channels on which the retracted message was already sent; null if nothing is retracted. */
   left: readonly Channel[] | null
 }
-type About = { event: AlertEvent; text?: unknown; startsAt?: Temporal.Instant; until?: Temporal.Instant }
+type About = {
+  event: AlertEvent
+  text?: unknown
+  isTextLeft?: boolean
+  only?: Channel
+  startsAt?: Temporal.Instant
+  until?: Temporal.Instant
+}
 /** When it leaves by each channel; what is not named does not leave. */
 export type Channels = Partial<Record<Channel, Temporal.Instant>>
 
@@ -71,8 +78,8 @@ const isNotified = (status: UserStatus, event: AlertEvent) =>
 
 /**
  * Push goes first. A text message follows if there is no reaction, or goes at once if there is no
- * push. Mail replaces a text message that cannot be sent in time to be of use, because the person
- * would otherwise hear nothing.
+ * push. Mail replaces a text message that is left to a reminder or cannot be sent in time to be of
+ * use, because the person would otherwise hear nothing.
  */
 export const channelsOf = (person: Reachability, alert: About, now: Temporal.Instant): Channels => {
   const { status, time_zone, choices, phone, left } = person
@@ -83,18 +90,22 @@ export const channelsOf = (person: Reachability, alert: About, now: Temporal.Ins
   const channels: Channels = {}
 
   const pushAt = ringsAt(now)
-  if (choices.push && person.subscriptions.length > 0 && isOfUse(pushAt)) channels.push = pushAt
+  const isAllowed = (channel: Channel) => alert.only === undefined || alert.only === channel
+  if (choices.push && isAllowed('push') && person.subscriptions.length > 0 && isOfUse(pushAt)) channels.push = pushAt
   const waits = channels.push !== undefined && !answersAtOnce(alert.event)
   const minutes = waits ? minutesBeforeText(alert.startsAt, time_zone, now) : 0
   if (choices.sms) {
     const textAt = ringsAt((channels.push ?? now).add({ minutes }))
-    if (alert.text !== undefined && phone !== null && isOfUse(textAt)) channels.sms = textAt
+    const hasText = alert.text !== undefined && !(waits && alert.isTextLeft)
+    if (hasText && phone !== null && isOfUse(textAt)) channels.sms = textAt
     else channels.mail = now.add({ minutes })
   }
   if (choices.mail) channels.mail = now
   if (channels.mail && !isOfUse(channels.mail)) delete channels.mail
 
   return Object.fromEntries(
-    Object.entries(channels).filter(([channel]) => left === null || left.includes(channel as Channel)),
+    Object.entries(channels).filter(
+      ([channel]) => isAllowed(channel as Channel) && (left === null || left.includes(channel as Channel)),
+    ),
   )
 }
