@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, formId, id, instant, Page, paging, paragraphs, time, withId, YearLevel } from '../platform/values.ts'
-import { newVacancyDetails, VacancyDetails } from './vacancy-details.ts'
+import { ChangedDetails, newVacancyDetails, VacancyDetails } from './vacancy-details.ts'
 
 /** `best` asks everyone who fits, best match first; `pool` the people of a pool, in its order. */
 export const VacancyAsks = z.enum(['best', 'pool'], 'Please choose who is asked.')
@@ -184,6 +184,17 @@ export const vacancies = {
     right: 'view',
     params: withId,
     returns: z.object({ data: Vacancy }),
+  }),
+  changeDetails: endpoint('PUT /vacancies/:id/details', {
+    summary: 'Changes the note and details of a vacancy. People booked or asked are told what has changed.',
+    access: ['employer'],
+    right: 'book',
+    budget: { account: { count: 120, window: 3600 } },
+    params: withId,
+    body: ChangedDetails,
+    returns: Vacancy,
+    message: 'Details saved.',
+    problems: ['vacancy_over'],
   }),
   close: endpoint('POST /vacancies/:id/close', {
     summary:

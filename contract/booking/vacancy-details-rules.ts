@@ -4,7 +4,7 @@ import type { VacancyDetails } from './vacancy-details.ts'
 /** Apart from `sectorTerms`, which the screens of requests do not load. */
 export const classRoomLabels: Record<Sector, string> = { education: 'Class and room', healthcare: 'Ward and room' }
 
-type Described = { note: string | null; details: VacancyDetails | null }
+export type Described = { note: string | null; details: VacancyDetails | null }
 
 /**
  * Facts of a request about the day, each with its label. The class of a school is named even if it
@@ -19,4 +19,12 @@ export const vacancyFacts = ({ note, details }: Described): { label: string; tex
     facts.push(['Report to', report_to], ['Dress', dress], ['Instructions', instructions])
   }
   return facts.flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label, text }]))
+}
+
+/** Facts that a change adds, changes or removes, each with its label; `text` is null if removed. */
+export const changedFacts = (before: Described, after: Described): { label: string; text: string | null }[] => {
+  const [old, now] = [vacancyFacts(before), vacancyFacts(after)]
+  const changed = now.filter(({ label, text }) => old.every((fact) => fact.label !== label || fact.text !== text))
+  const removed = old.filter(({ label }) => now.every((fact) => fact.label !== label))
+  return [...changed, ...removed.map(({ label }) => ({ label, text: null }))]
 }

@@ -19,19 +19,30 @@ export const MOST_FILES = 5
 export const AttachedFile = z.strictObject({ id, shown: FileShown })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
-export const newVacancyDetails = {
+const texts = {
   /** Left out while the class or ward is not known. */
   class_room: required(100).optional(),
   /** Left out where the way in of the workplace says it. */
   report_to: required(150).optional(),
   dress: required(150).optional(),
   instructions: paragraphs(1000).optional(),
+}
+export const newVacancyDetails = {
+  ...texts,
   files: z
     .array(AttachedFile)
     .max(MOST_FILES, `At most ${MOST_FILES} files in one vacancy.`)
     .refine((files) => new Set(files.map(({ id }) => id)).size === files.length, 'A file is there twice.')
     .optional(),
 }
+
+/** The note and all details except files together; what is left out is removed. */
+export const ChangedDetails = z.strictObject({
+  /** Shown with each request. */
+  note: paragraphs(500).optional(),
+  ...texts,
+})
+export type ChangedDetails = z.infer<typeof ChangedDetails>
 
 /** Details as staff see them with a request or booking, and the employer with the vacancy. */
 export const VacancyDetails = z.object({

@@ -40,6 +40,7 @@ export const problems = {
   already_applied: { status: 409, message: 'You have already applied for this job.' },
   application_ended: { status: 409, message: 'This application is no longer open.' },
   template_exists: { status: 409, message: 'You already have a template with this name.' },
+  vacancy_over: { status: 409, message: 'All dates of this vacancy are over.' },
   vacancy_closed: { status: 409, message: 'This vacancy is already closed.' },
   approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },
   approval_not_needed: {

@@ -19,6 +19,17 @@ export const vacancyViews: View[] = [
   },
   { name: 'vacancies, past', ...VACANCIES, path: '/employer/vacancies?option=past' },
   {
+    name: 'vacancies, edit details',
+    ...VACANCIES,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit details/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Edit details' }).waitFor()
+    },
+  },
+  {
     name: 'post a shift',
     ...POST,
     open: async (page) => {

@@ -120,6 +120,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /vacancy-templates/:id',
     'POST /vacancies',
     'POST /vacancies/preview',
+    'PUT /vacancies/:id/details',
     'POST /vacancies/:id/close',
     'POST /vacancies/:id/ask-people',
     'POST /applications/:id/book',

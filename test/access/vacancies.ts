@@ -37,6 +37,11 @@ export const vacanciesRows: readonly Row[] = [
   row('GET /not-asked', onlyEmployee(ok)),
   row('GET /shift-requests/:id/why', onlyEmployee(ok, notFound), requestedOf),
   row('GET /shift-requests/:id/why that does not exist', onlyEmployee(notFound), unknown),
+  row('PUT /vacancies/:id/details', onlyEmployer(ok, notFound), async (world) => ({
+    ...(await posted(world)),
+    body: { class_room: '5B, room 12' },
+  })),
+  row('PUT /vacancies/:id/details that does not exist', onlyEmployer(notFound), { ...unknown, body: {} }),
   row('POST /vacancies/:id/close', onlyEmployer(ok, notFound), posted),
   row('POST /vacancies/:id/close that waits for approval', onlyEmployer(ok, notFound), async (world) => {
     const { vacancy } = await waitingVacancy(world)

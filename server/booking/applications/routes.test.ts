@@ -89,6 +89,7 @@ test('books an applicant at once, and tells the others', async () => {
   await ana.shifts.refuse(of(shift.id))
   const { data } = await hill.vacancies.one(of(vacancy.id))
   assert.deepEqual([data.slots[0]!.status, data.slots[0]!.booked], ['open', []])
+  assert.match((await notice(hill))!.message, /People can apply for it again\.$/)
   assert.equal((await apply(ben)).message, 'You have applied.', 'the place is free again')
   await wait({ hours: 2 })
 })

@@ -2,6 +2,7 @@
 
 import type { AlsoAsk } from '#contract/booking/shifts.ts'
 import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
+import type { ChangedDetails } from '#contract/booking/vacancy-details.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
@@ -86,6 +87,11 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
       returning id`
   ).id
 
+export const setDetails = (tx: Tx, id: number, details: ChangedDetails) => tx.run`
+  update vacancies set note = ${details.note ?? null}, class_room = ${details.class_room ?? null},
+    report_to = ${details.report_to ?? null}, dress = ${details.dress ?? null}, instructions = ${details.instructions ?? null}
+  where id = ${id}`
+
 /** Whether nobody is asked or booked for a slot `l`, nor is it posted or waiting for approval. */
 const isFree = sql`l.booked = 0 and not exists (select from offers o where o.slot_id = l.id and o.status = 'pending')
   and not ${waitsForApproval(sql`l.vacancy_id`)} and (l.closed_at is not null or (select v.asks = 'direct' from vacancies v where v.id = l.vacancy_id))`
@@ -165,6 +171,11 @@ export const PLAN_SLOTS = 'plan_slots'
 export const planAgain = async (tx: Tx, ids: readonly number[], at = tx.now): Promise<void> => {
   if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids }, at)
 }
+
+export const takesApplications = async (db: Db, id: number): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id} and v.by_application`) !==
+  null
 
 /**
  * Has people asked for a vacancy for which they applied; returns its open slots in order of time.

@@ -12,7 +12,7 @@ import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { endAllApplicationsOf, endApplicationsOfPair } from '#server/booking/applications/ending.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { takeYesBack } from '#server/booking/offers/records.ts'
-import { needOneLess, planAgain } from '#server/booking/offers/slots.ts'
+import { needOneLess, planAgain, takesApplications } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -97,9 +97,11 @@ export const cancelShift = async (
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
   }
-  if (by === 'employee')
-    await notify(tx, shift.inviter_id, held(cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!), heldUntil))
-  else {
+  if (by === 'employee') {
+    const isAppliedFor = locked.slot_id !== null && (await takesApplications(tx, locked.slot_id))
+    const notice = cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!, isAppliedFor)
+    await notify(tx, shift.inviter_id, held(notice, heldUntil))
+  } else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
     await notify(
       tx,

@@ -53,6 +53,7 @@ export const shiftTexts = {
       about,
       ({ employer, when, link }) => `${employer} booked you ${when}. Cannot come? Refuse by ${about.time}: ${link}`,
     ),
+  detailsChanged: text(({ employer, when, link }) => `${employer} changed details of ${when}. See ${link}`),
   answered: (brand: Brand, about: TextAbout & { status: 'accepted' | 'rejected' }) =>
     shiftText(
       brand,
@@ -199,6 +200,17 @@ export const bookedFromApplication = (shift: Shift, until: Temporal.Instant) => 
   })
 }
 
+/** A class, note or other detail of the vacancy has changed; `text` is null if it was removed. */
+export const detailsChanged = (shift: Shift, changes: readonly { label: string; text: string | null }[]) => {
+  const says = changes.map(({ label, text }) => `${label}: ${text ?? 'none'}`)
+  return toEmployee(shift, {
+    title: 'Shift details changed',
+    message: `${shift.inviter.name} changed the details of ${whenAndWhat(shift)}. ${says.join(' · ')}`,
+    event: 'shift_change',
+    text: shiftTexts.detailsChanged,
+  })
+}
+
 type AlertCopy = Omit<ShiftCopy, 'title' | 'message'>
 const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLongerFree }
 const cancelled = { event: 'shift_change', mail: shiftMails.shift_cancelled } as const
@@ -247,14 +259,17 @@ export const filledByOthers = (shift: Shift) =>
     mail: shiftMails.shift_filled,
   })
 
-export const cancelledByEmployee = (shift: Shift) =>
-  toEmployer(shift, {
+/** `isAppliedFor`: nobody is asked for the slot; people apply. */
+export const cancelledByEmployee = (shift: Shift, isAppliedFor = false) => {
+  const next = isAppliedFor ? 'People can apply for it again.' : 'We are asking others.'
+  return toEmployer(shift, {
     title: 'Shift cancelled',
     message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)} ${
-      shift.vacancy_id === null ? 'Find a replacement with one tap.' : 'We are asking others.'
+      shift.vacancy_id === null ? 'Find a replacement with one tap.' : next
     }`,
     ...employeeCancelled,
   })
+}
 
 export const cancelledByEmployer = (shift: Shift) =>
   toEmployee(shift, {

@@ -1,4 +1,5 @@
 import type { Vacancy, VacancyAsks } from '#contract/booking/vacancies.ts'
+import type { Described } from '#contract/booking/vacancy-details-rules.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
@@ -7,7 +8,7 @@ import { approvalOf, waitsForApproval } from '#server/booking/approvals/queries.
 import type { AnswerRecord } from '#server/booking/offers/chance.ts'
 import { type Channel, channels, halfHourOf, medianOf } from '#server/booking/offers/model.ts'
 import { modelOf } from '#server/booking/offers/models.ts'
-import { FILLED } from '#server/booking/offers/queries.ts'
+import { FILLED, heldOfferIds } from '#server/booking/offers/queries.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
@@ -144,6 +145,23 @@ export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, 
   ])
   return { data, page, per_page, total }
 }
+
+type DescribedVacancy = Described & { is_over: boolean }
+/** Locks the note and details of a posted vacancy; 404 for others. */
+export const lockDetails = (tx: Tx, employerId: number, id: number) => tx.one<DescribedVacancy>`
+  select v.note, ${detailsJson(sql`(select u.sector from users u where u.id = v.employer_id)`, sql`false`)} as details,
+    not exists (select from slots l where l.vacancy_id = v.id and upper(l.period) > ${tx.now}::timestamptz) as is_over
+  from vacancies v where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct' for no key update of v`
+
+/** The soonest booking or request to come of each person of a vacancy. */
+export const firstShiftsOf = async (db: Db, vacancyId: number): Promise<number[]> =>
+  (
+    await db.all<{ id: number }>`
+      select distinct on (s.invitee_id) s.id from slots l join requests s on s.slot_id = l.id
+      where l.vacancy_id = ${vacancyId} and s.status in ('pending', 'accepted') and s.id <> all (array(${heldOfferIds}))
+        and upper(s.period) > ${db.now}::timestamptz
+      order by s.invitee_id, lower(s.period), s.id`
+  ).map(({ id }) => id)
 
 /** Locks a posted vacancy with its slots, so that nobody is asked or booked meanwhile. */
 export const lockVacancy = async (tx: Tx, employerId: number, id: number): Promise<void> => {

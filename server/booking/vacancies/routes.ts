@@ -22,6 +22,7 @@ import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
+import { changeDetails } from './details.ts'
 import { fittingStaff, planSlot } from './planner.ts'
 import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
 
@@ -132,6 +133,8 @@ export const vacancyRoutes = implement(vacancies, {
   list: ({ actor, query, db }) => vacanciesOf(db, actor.id, query),
 
   one: async ({ actor, params, db }) => ({ data: await vacancyById(db, actor.id, params.id) }),
+
+  changeDetails: ({ actor, params, body, tx }) => changeDetails(tx, actor, params.id, body),
 
   close: async ({ actor, params, tx }) => {
     const waiting = await lockWaitingOf(tx, params.id, actor.id)

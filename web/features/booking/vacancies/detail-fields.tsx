@@ -6,12 +6,12 @@ import { useEmployerProfile } from '#web/features/people/profiles/employer-profi
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import type { VacancyValues } from './post-form.ts'
+import type { DetailValues } from './post-form.ts'
 
 type DetailFieldsProps = {
-  values: VacancyValues
+  values: DetailValues
   sector: Sector
-  onChange: (changes: Partial<VacancyValues>) => void
+  onChange: (changes: Partial<DetailValues>) => void
 }
 
 /** Class, note and, on demand, what else helps on the day. */

@@ -9,7 +9,7 @@ import { firstDate, newSlotOf, repeatedSlots, type SlotValues, usualSlots, type 
 
 /** Typed details; an empty one is not sent. */
 const noDetails = { class_room: '', note: '', report_to: '', dress: '', instructions: '' }
-type DetailValues = typeof noDetails
+export type DetailValues = typeof noDetails
 const detailNames = Object.keys(noDetails) as (keyof DetailValues)[]
 export type VacancyValues = DetailValues & {
   subject_id: number | null
@@ -49,7 +49,10 @@ const choicesOf = (
   ...(asks === 'pool' && pool !== null ? { asks, pool_id: pool.id } : { asks: 'best' as const, pool_id: null }),
 })
 
-const detailsOf = ({ note, details: { class_room, report_to, dress, instructions } }: Vacancy): DetailValues => ({
+export const detailsOf = ({
+  note,
+  details: { class_room, report_to, dress, instructions },
+}: Vacancy): DetailValues => ({
   class_room: class_room ?? '',
   note: note ?? '',
   report_to: report_to ?? '',
@@ -128,6 +131,12 @@ export function fromDraft(text: string, start: VacancyValues, workplace: Workpla
   return { ...values, slots }
 }
 
+/** The details that are not empty. */
+export const typedDetails = (values: DetailValues) =>
+  Object.fromEntries(
+    detailNames.map((name) => [name, values[name].trim()] as const).filter(([, text]) => text !== ''),
+  ) as Partial<DetailValues>
+
 /** Body of the request, or null while a value is missing. The server checks the rest. */
 export function vacancyOf(values: VacancyValues): NewVacancy | null {
   const { subject_id, year_level, asks, by_application, pool_id } = values
@@ -136,12 +145,11 @@ export function vacancyOf(values: VacancyValues): NewVacancy | null {
   const slots = values.slots.map((slot) => newSlotOf(slot, roles.size === 1)).filter((slot) => slot !== null)
   const isIncomplete = slots.length < values.slots.length || (asks === 'pool' && pool_id === null)
   if (subject_id === null || !role || isIncomplete) return null
-  const typed = detailNames.map((name) => [name, values[name].trim()] as const).filter(([, text]) => text !== '')
   return {
     subject_id,
     ...(roles.size === 1 && { classification: role }),
     ...(year_level !== null && { year_level }),
-    ...Object.fromEntries(typed),
+    ...typedDetails(values),
     asks,
     ...(asks === 'pool' && pool_id !== null && { pool_id }),
     ...(by_application && { by_application }),

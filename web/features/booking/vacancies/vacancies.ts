@@ -1,7 +1,7 @@
 /** Vacancies of the employer: lists, one, the preview, and what can be done about them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
-import type { AttachedFile, FileShown } from '#contract/booking/vacancy-details.ts'
+import type { AttachedFile, ChangedDetails, FileShown } from '#contract/booking/vacancy-details.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -82,6 +82,21 @@ export function usePostVacancy() {
       return await sendOnce(body, (options) => api.vacancies.post({ body }, options))
     } finally {
       reread()
+    }
+  }
+}
+
+/** Changes the details of a posted vacancy; resolves to the sentence of the server. */
+export function useChangeDetails(id: number) {
+  const sendOnce = useSendOnce()
+  const reread = useReread()
+  return async (body: ChangedDetails) => {
+    try {
+      const send = (options: { idempotencyKey: string }) =>
+        api.vacancies.changeDetails({ params: { id: String(id) }, body }, options)
+      return (await sendOnce(body, send)).message
+    } finally {
+      void reread()
     }
   }
 }

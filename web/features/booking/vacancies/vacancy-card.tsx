@@ -11,10 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { SlotLine } from './slot-line.tsx'
 import { useCloseVacancy } from './vacancies.ts'
 import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from './vacancy-texts.ts'
@@ -29,6 +31,7 @@ const SlotApplicants = lazyRouteComponent(
   () => import('#web/features/booking/applications/slot-applicants.tsx'),
   'SlotApplicants',
 )
+const EditDetailsDialog = lazyRouteComponent(() => import('./edit-details-dialog.tsx'), 'EditDetailsDialog')
 const AskPeopleButton = lazyRouteComponent(
   () => import('#web/features/booking/applications/ask-people-button.tsx'),
   'AskPeopleButton',
@@ -146,6 +149,8 @@ function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
   const close = useCloseVacancy()
   const [isAsking, setAsking] = useState(false)
   const [filing, setFiling] = useState<'never' | 'now' | 'before'>('never')
+  const [isEditing, setEditing] = useState(false)
+  const wasEditing = useLastNonNull(isEditing || null) !== null
   const isWaiting = vacancy.approval?.status === 'waiting'
   const isOpen = isWaiting || vacancy.slots.some(({ status }) => status === 'open')
   const hasDatesLeft = vacancy.slots.some(({ starts_at }) => Date.parse(starts_at) > now.getTime() - DAY)
@@ -167,6 +172,16 @@ function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
         >
           Post again
         </Link>
+      )}
+      {vacancy.approval === null && hasDatesLeft && (
+        <Button look="plain" size="small" aria-label={`Edit details, ${name}`} onPress={() => setEditing(true)}>
+          Edit details
+        </Button>
+      )}
+      {wasEditing && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <EditDetailsDialog vacancy={vacancy} isOpen={isEditing} onClose={() => setEditing(false)} />
+        </Suspense>
       )}
       {isOpen && !isWaiting && vacancy.by_application && (
         <Suspense>
