@@ -44,29 +44,33 @@ const PREFERS = 4
 const UNUSUAL = 8
 const FREE_THAT_DAY = 16
 
-/** Whether a person is free, from their usual week, without the days that differ from it. */
-const usuallyFree = ({ weeks, hours }: IndexedPeople, day: IndexQuestion['day']) => {
-  if (day === null) return () => true
-  const zones = timeZones.length + 1
-  const NOT_KNOWN = 0
-  // People share weeks, so each is compared once for each zone.
-  const answers = new Int8Array(weeks.count * zones)
-  const weekday = weekdayOf(day.date)
-  const isFree = (week: number, zone: number): boolean => {
-    if (day.window === null) return hours.touch(weeks.hoursOn(week, weekday))
-    const { weekdays, froms, tos } = day.window
-    return hours.include(weeks.hoursOn(week, weekdays[zone - 1]!), froms[zone - 1]!, tos[zone - 1]!)
-  }
-  return (week: number, zone: number): boolean => {
-    const at = week * zones + zone
-    if (answers[at] === NOT_KNOWN) answers[at] = isFree(week, zone) ? 1 : -1
-    return answers[at] === 1
-  }
+const ZONES = timeZones.length + 1
+const FREE = 1
+const NOT_FREE = -1
+
+/** Whether people with a week are usually free, in a zone. */
+const isUsuallyFree = ({ weeks, hours }: IndexedPeople, day: IndexQuestion['day'], week: number, zone: number) => {
+  if (day === null) return true
+  const { date, window } = day
+  if (window === null) return hours.touch(weeks.hoursOn(week, weekdayOf(date)))
+  const { weekdays, froms, tos } = window
+  return hours.include(weeks.hoursOn(week, weekdays[zone - 1]!), froms[zone - 1]!, tos[zone - 1]!)
 }
 
-/** Marks the people for whom the day differs from their usual week. */
-const markDays = ({ columns, hours, on }: IndexedPeople, day: IndexQuestion['day'], mark: Uint8Array): void => {
-  if (day === null) return
+/** The marks of this question on the people. */
+const markedPeople = (people: IndexedPeople, { hidden, known, site, day }: IndexQuestion): Uint8Array => {
+  const { columns, hours, on, placeOf } = people
+  const mark = people.clearMarks()
+  const markEach = (ids: Iterable<number>, bit: number) => {
+    for (const id of ids) {
+      const place = placeOf.get(id)
+      if (place !== undefined) mark[place]! |= bit
+    }
+  }
+  markEach(hidden, HIDDEN)
+  markEach(known.keys(), KNOWN)
+  if (site !== null) markEach(site.preferredBy, PREFERS)
+  if (day === null) return mark
   const { window } = day
   for (const date of window === null ? [day.date] : new Set(window.dates))
     for (const [place, list] of on(date)) {
@@ -76,6 +80,7 @@ const markDays = ({ columns, hours, on }: IndexedPeople, day: IndexQuestion['day
         window === null ? hours.touch(list) : hours.include(list, window.froms[zone - 1]!, window.tos[zone - 1]!)
       mark[place]! |= isFree ? UNUSUAL | FREE_THAT_DAY : UNUSUAL
     }
+  return mark
 }
 
 type Matches = {
@@ -88,61 +93,60 @@ type Matches = {
   others: number[]
 }
 
-const matchesOf = (people: IndexedPeople, question: IndexQuestion): Matches => {
-  const { columns, placeOf } = people
-  const { traits, site, named, skip, take } = question
-  const subject = question.subject ?? ANY_SUBJECT
-  const mark = people.clearMarks()
-  const markEach = (ids: Iterable<number>, bit: number) => {
-    for (const id of ids) {
-      const place = placeOf.get(id)
-      if (place !== undefined) mark[place]! |= bit
-    }
+/** Places of the people who are looked at, best first unless they are named. */
+const lookedAt = (people: IndexedPeople, { subject = ANY_SUBJECT, named }: IndexQuestion): Int32Array => {
+  if (named === null) return people.withSubject(subject)
+  const places: number[] = []
+  for (const id of named.keys()) {
+    const place = people.placeOf.get(id)
+    if (place !== undefined && people.hasSubject(place, subject)) places.push(place)
   }
-  markEach(question.hidden, HIDDEN)
-  markEach(question.known.keys(), KNOWN)
-  if (site !== null) markEach(site.preferredBy, PREFERS)
-  markDays(people, question.day, mark)
-  const isUsuallyFree = usuallyFree(people, question.day)
+  return Int32Array.from(places)
+}
 
-  const isOwn = new Uint8Array(timeZones.length + 1)
+// One loop without calls: a search without a subject looks at everyone.
+const matchesOf = (people: IndexedPeople, question: IndexQuestion): Matches => {
+  const { traits, site, named, day } = question
+  const { zone: zones, traits: traitsOf, week: weeks, home: homes, limit: limits } = people.columns
+  const mark = markedPeople(people, question)
+  // People share weeks, so each is compared once for each zone.
+  const free = new Int8Array(people.weeks.count * ZONES)
+  const isOwn = new Uint8Array(ZONES)
   for (const zone of question.ownZones) isOwn[zone] = 1
   const wanted = question.states === 'own' ? 1 : 0
-  const { zone: zones, traits: traitsOf, week: weeks, home: homes, limit: limits } = columns
+  const kmByLocality = site?.kmByLocality ?? new Uint8Array(1)
+  const unknownLocality = kmByLocality.length - 1
+  // Those that may be ordered by distance are all kept.
+  const most = named?.size ?? Math.max(question.skip + question.take, MOST_BY_DISTANCE)
+  const [acquainted, others]: [number[], number[]] = [[], []]
+  let [own, other, pool] = [0, 0, 0]
 
-  const isInReach = (place: number): boolean => {
-    if (site === null || (traitsOf[place]! & LIMITED) === 0 || (mark[place]! & PREFERS) !== 0) return true
-    const { kmByLocality } = site
-    return kmByLocality[Math.min(homes[place]!, kmByLocality.length - 1)]! <= limits[place]!
-  }
-  const isFree = (place: number): boolean =>
-    (mark[place]! & UNUSUAL) !== 0 ? (mark[place]! & FREE_THAT_DAY) !== 0 : isUsuallyFree(weeks[place]!, zones[place]!)
-
-  // In other states, and in the own one.
-  const counts = [0, 0]
-  const matches: Matches = { own: 0, other: 0, pool: 0, acquainted: [], others: [] }
-  const look = (place: number, mostOthers: number): void => {
-    if ((traitsOf[place]! & traits) !== traits) return
-    const own = isOwn[zones[place]!]!
-    if (own === wanted) matches.pool += 1
-    if ((mark[place]! & HIDDEN) !== 0 || !isFree(place) || !isInReach(place)) return
-    counts[own]! += 1
-    if (own !== wanted) return
-    if ((mark[place]! & KNOWN) !== 0) matches.acquainted.push(place)
-    else if (matches.others.length < mostOthers) matches.others.push(place)
-  }
-  if (named === null) {
-    // Those that may be ordered by distance are all kept.
-    const most = Math.max(skip + take, MOST_BY_DISTANCE)
-    for (const place of people.withSubject(subject)) look(place, most)
-  } else {
-    for (const id of named.keys()) {
-      const place = placeOf.get(id)
-      if (place !== undefined && people.hasSubject(place, subject)) look(place, named.size)
+  const places = lookedAt(people, question)
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!
+    const has = traitsOf[place]!
+    if ((has & traits) !== traits) continue
+    const zone = zones[place]!
+    const isAsked = isOwn[zone] === wanted
+    if (isAsked) pool += 1
+    const marks = mark[place]!
+    if ((marks & HIDDEN) !== 0) continue
+    if ((marks & UNUSUAL) !== 0) {
+      if ((marks & FREE_THAT_DAY) === 0) continue
+    } else {
+      const at = weeks[place]! * ZONES + zone
+      if (free[at] === 0) free[at] = isUsuallyFree(people, day, weeks[place]!, zone) ? FREE : NOT_FREE
+      if (free[at] === NOT_FREE) continue
     }
-    matches.pool = counts[0]! + counts[1]!
+    const isLimited = site !== null && (has & LIMITED) !== 0 && (marks & PREFERS) === 0
+    if (isLimited && kmByLocality[Math.min(homes[place]!, unknownLocality)]! > limits[place]!) continue
+    if (isOwn[zone] === 1) own += 1
+    else other += 1
+    if (!isAsked) continue
+    if ((marks & KNOWN) !== 0) acquainted.push(place)
+    else if (others.length < most) others.push(place)
   }
-  return { ...matches, own: counts[1]!, other: counts[0]! }
+  return { own, other, pool: named === null ? pool : own + other, acquainted, others }
 }
 
 /** Best first, as `availability/search.ts` says. */
