@@ -1452,7 +1452,7 @@ CREATE INDEX offers_of_slot ON ONLY offers USING btree (slot_id);
 CREATE INDEX offers_to_expire ON ONLY offers USING btree (lower(period)) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX one_offer_per_person_and_time ON ONLY offers USING btree (invitee_id, inviter_id, period, date) WHERE status = 'pending'::text;
 CREATE TRIGGER an_answer_frees_the_person AFTER UPDATE OF status ON offers FOR EACH ROW WHEN (old.status = 'pending'::text AND new.wave IS NOT NULL) EXECUTE FUNCTION free_asked_person();
-CREATE TRIGGER metrics_follow_answers AFTER UPDATE OF status, reason, answered_at, closed_at ON offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER metrics_follow_answers AFTER UPDATE OF status, reason, answered_at, closed_at, late_yes_at ON offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER metrics_follow_offers AFTER INSERT OR DELETE ON offers FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER recommendations_follow_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_shift_outcome();
 CREATE TRIGGER search_follows_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_answer();
@@ -2050,6 +2050,7 @@ CREATE INDEX open_jobs ON slots USING btree (lower(period)) WHERE opened_at IS N
 CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
 CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);
 CREATE INDEX slots_to_plan ON slots USING btree (next_look_at) WHERE next_look_at IS NOT NULL;
+CREATE TRIGGER metrics_follow_slots AFTER UPDATE OF headcount ON slots FOR EACH ROW WHEN (new.headcount <> old.headcount) EXECUTE FUNCTION mark_slot_changed();
 
 create table sms_prices (
   id integer generated always as identity not null,
@@ -2753,12 +2754,12 @@ create view all_computed_booking_metrics as
     p.subject_id,
     r.sector,
     COALESCE(d.state, state_of_zone(r.time_zone)) AS state,
-    p.status,
+    p.outcome AS status,
     (p.created_at AT TIME ZONE p.time_zone)::date >= p.date AS same_day,
         CASE
-            WHEN p.is_first THEN
+            WHEN is_booked(p.status) THEN 2
+            WHEN p.rank <= (p.needed - p.booked) THEN
             CASE
-                WHEN p.is_filled THEN 2
                 WHEN p.is_open THEN 1
                 ELSE 3
             END
@@ -2771,27 +2772,49 @@ create view all_computed_booking_metrics as
             ELSE NULL::smallint
         END AS answer_bucket,
         CASE
-            WHEN p.is_first AND p.is_filled THEN wait_bucket(p.filled_at - p.created_at)
+            WHEN is_booked(p.status) THEN wait_bucket(p.answered_at - p.posted_at)
             ELSE NULL::smallint
         END AS fill_bucket
    FROM ( SELECT s.id,
-            s.date,
-            s.invitee_id,
             s.inviter_id,
+            s.invitee_id,
             s.subject_id,
-            s.status,
-            s.created_at,
+            s.date,
+            s.start_time,
+            s.end_time,
             s.time_zone,
+            s.period,
+            s.status,
             s.reason,
             s.cancelled_by,
-            s.closed_at,
+            s.created_at,
             s.answered_at,
-            min(s.id) OVER place = s.id AS is_first,
-            bool_or(is_booked(s.status)) OVER place AS is_filled,
-            bool_or(s.status = 'pending'::text) OVER place AS is_open,
-            min(s.answered_at) FILTER (WHERE is_booked(s.status)) OVER place AS filled_at
+            s.closed_at,
+            s.answered_via,
+            s.classification,
+            s.slot_id,
+            s.no_show_at,
+            s.no_show_dispute,
+            s.no_show_disputed_at,
+            s.cancel_reason,
+            s.replaces_id,
+            s.late_yes_at,
+                CASE
+                    WHEN s.late_yes_at IS NOT NULL THEN 'too_late'::text
+                    ELSE s.status
+                END AS outcome,
+            COALESCE(l.headcount, 1) AS needed,
+            count(*) FILTER (WHERE is_booked(s.status)) OVER slot AS booked,
+            bool_or(s.status = 'pending'::text) OVER slot AS is_open,
+                CASE
+                    WHEN v.asks <> 'direct'::text THEN v.created_at
+                    ELSE min(s.created_at) OVER slot
+                END AS posted_at,
+            row_number() OVER (PARTITION BY s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time, l.id, (is_booked(s.status)) ORDER BY s.id) AS rank
            FROM requests s
-          WINDOW place AS (PARTITION BY s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time)) p
+             LEFT JOIN slots l ON l.id = slot_of_request(s.slot_id, s.inviter_id, s.subject_id, s.period)
+             LEFT JOIN vacancies v ON v.id = l.vacancy_id
+          WINDOW slot AS (PARTITION BY s.date, s.inviter_id, s.subject_id, s.start_time, s.end_time, l.id)) p
      JOIN users r ON r.id = p.inviter_id
      LEFT JOIN employer_details d ON d.employer_id = p.inviter_id;
 
@@ -2872,12 +2895,15 @@ create view computed_booking_metrics as
     COALESCE(( SELECT d.state
            FROM employer_details d
           WHERE d.employer_id = r.id), state_of_zone(r.time_zone)) AS state,
-    s.status,
+        CASE
+            WHEN s.late_yes_at IS NOT NULL THEN 'too_late'::text
+            ELSE s.status
+        END AS status,
     (s.created_at AT TIME ZONE s.time_zone)::date >= s.date AS same_day,
         CASE
-            WHEN p.is_first THEN
+            WHEN is_booked(s.status) THEN 2
+            WHEN p.rank <= (COALESCE(l.headcount, 1) - p.booked) THEN
             CASE
-                WHEN p.is_filled THEN 2
                 WHEN p.is_open THEN 1
                 ELSE 3
             END
@@ -2890,17 +2916,22 @@ create view computed_booking_metrics as
             ELSE NULL::smallint
         END AS answer_bucket,
         CASE
-            WHEN p.is_first AND p.is_filled THEN wait_bucket(p.filled_at - s.created_at)
+            WHEN is_booked(s.status) THEN wait_bucket(s.answered_at - p.posted_at)
             ELSE NULL::smallint
         END AS fill_bucket
    FROM requests s
      JOIN users r ON r.id = s.inviter_id
-     CROSS JOIN LATERAL ( SELECT min(o.id) = s.id AS is_first,
-            bool_or(is_booked(o.status)) AS is_filled,
+     LEFT JOIN slots l ON l.id = slot_of_request(s.slot_id, s.inviter_id, s.subject_id, s.period)
+     LEFT JOIN vacancies v ON v.id = l.vacancy_id
+     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE is_booked(o.status)) AS booked,
+            count(*) FILTER (WHERE NOT is_booked(o.status) AND o.id <= s.id) AS rank,
             bool_or(o.status = 'pending'::text) AS is_open,
-            min(o.answered_at) FILTER (WHERE is_booked(o.status)) AS filled_at
+                CASE
+                    WHEN v.asks <> 'direct'::text THEN v.created_at
+                    ELSE min(o.created_at)
+                END AS posted_at
            FROM requests o
-          WHERE o.inviter_id = s.inviter_id AND o.date = s.date AND o.subject_id = s.subject_id AND o.start_time = s.start_time AND o.end_time = s.end_time) p;
+          WHERE o.inviter_id = s.inviter_id AND o.date = s.date AND o.subject_id = s.subject_id AND o.start_time = s.start_time AND o.end_time = s.end_time AND NOT slot_of_request(o.slot_id, o.inviter_id, o.subject_id, o.period) IS DISTINCT FROM l.id) p;
 
 create view current_booking_metrics as
  SELECT f.shift_id,
@@ -2980,7 +3011,8 @@ create view requests as
     shifts.no_show_dispute,
     shifts.no_show_disputed_at,
     shifts.cancel_reason,
-    shifts.replaces_id
+    shifts.replaces_id,
+    NULL::timestamp with time zone AS late_yes_at
    FROM shifts
 UNION ALL
  SELECT offers.id,
@@ -3005,7 +3037,8 @@ UNION ALL
     NULL::text AS no_show_dispute,
     NULL::timestamp with time zone AS no_show_disputed_at,
     NULL::text AS cancel_reason,
-    NULL::integer AS replaces_id
+    NULL::integer AS replaces_id,
+    offers.late_yes_at
    FROM offers
   WHERE offers.status <> 'accepted'::text;
 
@@ -3048,7 +3081,7 @@ begin
       insert into booking_sums as b
       select is_month, start, subject_id, sector, state, sum(sign),
         coalesce(sum(sign) filter (where status = 'pending'), 0),
-        coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show')), 0),
+        coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')), 0),
         coalesce(sum(sign) filter (where status = 'rejected'), 0),
         coalesce(sum(sign) filter (where status = 'withdrawn'), 0),
         coalesce(sum(sign) filter (where status = 'expired'), 0),
@@ -3074,7 +3107,7 @@ begin
       on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n)
     insert into booking_months as b
     select employee_id, date_trunc('month', date)::date, sector, state, sum(sign),
-      coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show')), 0),
+      coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')), 0),
       coalesce(sum(sign) filter (where status = 'rejected'), 0), coalesce(sum(sign) filter (where status = 'expired'), 0)
     from corrections group by 1, 2, 3, 4
     on conflict (employee_id, month, sector, state) do update set requests = b.requests + excluded.requests,
@@ -3870,6 +3903,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION mark_slot_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changed_bookings (shift_id) select id from requests where slot_id = new.id order by id limit 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION market_bit(sector text, state text)
  RETURNS integer
  LANGUAGE sql
@@ -4553,6 +4595,12 @@ CREATE OR REPLACE FUNCTION sector_of_classification(classification text)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (classification = ANY (ARRAY['teacher'::text, 'education_support'::text])) THEN 'education'::text ELSE 'healthcare'::text END;
+
+CREATE OR REPLACE FUNCTION slot_of_request(slot integer, employer integer, subject integer, at tstzrange)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(slot, (SELECT slots.id FROM slots WHERE ((slots.employer_id = slot_of_request.employer) AND (slots.subject_id = slot_of_request.subject) AND (slots.period = slot_of_request.at)) ORDER BY slots.id LIMIT 1));
 
 CREATE OR REPLACE FUNCTION staff_days_of(employee integer, zone text, first_day date, last_day date)
  RETURNS TABLE(date date, sign smallint, from_min smallint, to_min smallint, is_first boolean)

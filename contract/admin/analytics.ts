@@ -66,7 +66,7 @@ export const Counts = z.object({
   requests: count,
   /** Waiting for an answer. */
   pending: count,
-  /** Accepted, including shifts cancelled later. */
+  /** Accepted, including shifts cancelled later, and yes answers that came too late. */
   accepted: count,
   rejected: count,
   /** Withdrawn before an answer: by the employer, or because the person was booked elsewhere. */
@@ -75,11 +75,11 @@ export const Counts = z.object({
   expired: count,
   /** Requested on the day of the shift, on the workplace's clock. */
   same_day: count,
-  /** Positions: requests of one employer for the same subject, date and time count as one. */
+  /** People who were needed: a slot counts each of them for whom a request was sent. */
   places: count,
-  /** Positions with an accepted request that was not cancelled. */
+  /** Booked people. */
   filled: count,
-  /** Unfilled positions with no open request. */
+  /** People who were needed and are not booked, with no open request for their slot. */
   unfilled: count,
   /** Booked shifts that either side cancelled. */
   cancelled: count,

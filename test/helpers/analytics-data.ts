@@ -20,6 +20,8 @@ export type Booking = {
   created_at: string
   answered_at: string | null
   closed_at: string | null
+  /** People that the slot needs. */
+  headcount: number
 }
 
 const STATUSES = [
@@ -67,8 +69,11 @@ const TIMES = [
 ] as const
 
 export const allBookings = (app: TestApp) => app.db.all<Booking>`
-  select id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, status, reason, cancelled_by,
-    created_at, answered_at, closed_at from requests order by id`
+  select r.id, r.inviter_id, r.invitee_id, r.subject_id, r.date, r.start_time, r.end_time, r.time_zone,
+    case when r.late_yes_at is null then r.status else 'too_late' end as status, r.reason, r.cancelled_by, r.created_at,
+    r.answered_at, r.closed_at, coalesce(l.headcount, 1) as headcount
+  from requests r left join slots l on l.employer_id = r.inviter_id and l.subject_id = r.subject_id and l.period = r.period
+  order by r.id`
 
 export const seedAnalytics = async (app: TestApp) => {
   const admin = await app.admin()

@@ -13,7 +13,7 @@ const SIX = [
   'pay rate too low',
   'shift too long',
 ]
-const isAccepted = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show'].includes(b.status)
+const isAccepted = (b: Booking) => ['accepted', 'completed', 'cancelled', 'no_show', 'too_late'].includes(b.status)
 const isBooked = (b: Booking) => ['accepted', 'completed'].includes(b.status)
 const minutes = (from: string, to: string) =>
   Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
@@ -53,9 +53,16 @@ export const noticeOf = (b: Booking) => {
 }
 
 const placeOf = (b: Booking) => [b.inviter_id, b.subject_id, b.date, b.start_time, b.end_time].join()
-/** The first request of each place, with all of the requests for it. */
-const placesIn = (bookings: readonly Booking[]) =>
-  [...Map.groupBy(bookings, placeOf).values()].map((requests) => ({ first: requests[0]!, requests }))
+/** The slots, each with its booked people, and the requests of those who are still missing. */
+const slotsIn = (bookings: readonly Booking[]) =>
+  [...Map.groupBy(bookings, placeOf).values()].map((requests) => {
+    const booked = requests.filter(isBooked)
+    const others = requests.filter((b) => !isBooked(b))
+    const missing = others.slice(0, Math.max(0, requests[0]!.headcount - booked.length))
+    const posted = requests.map((b) => b.created_at).toSorted()[0]!
+    return { booked, missing, posted, isOpen: others.some((b) => b.status === 'pending') }
+  })
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 const waits = (list: number[]) => {
   const sorted = list.map(roundedWait).sort((a, b) => a - b)
@@ -65,9 +72,10 @@ const waits = (list: number[]) => {
 
 export const figures = (bookings: readonly Booking[]) => {
   const count = (test: (b: Booking) => boolean) => bookings.filter(test).length
-  const places = placesIn(bookings)
-  const filled = places.filter(({ requests }) => requests.some(isBooked))
-  const open = places.filter(({ requests }) => !requests.some(isBooked) && requests.some((b) => b.status === 'pending'))
+  const slots = slotsIn(bookings)
+  const filled = sumOf(slots.map(({ booked }) => booked.length))
+  const missing = (open: boolean) =>
+    sumOf(slots.filter(({ isOpen }) => isOpen === open).map((slot) => slot.missing.length))
   return {
     counts: {
       requests: bookings.length,
@@ -79,9 +87,9 @@ export const figures = (bookings: readonly Booking[]) => {
       same_day: count(
         (b) => Temporal.Instant.from(b.created_at).toZonedDateTimeISO(b.time_zone).toPlainDate().toString() >= b.date,
       ),
-      places: places.length,
-      filled: filled.length,
-      unfilled: places.length - filled.length - open.length,
+      places: filled + missing(true) + missing(false),
+      filled,
+      unfilled: missing(false),
       cancelled: count((b) => b.status === 'cancelled'),
       no_shows: count((b) => b.status === 'no_show'),
     },
@@ -92,11 +100,7 @@ export const figures = (bookings: readonly Booking[]) => {
       ),
     ),
     answer: waits(bookings.flatMap((b) => (b.answered_at ? [minutes(b.created_at, b.answered_at)] : []))),
-    fill: waits(
-      filled.map(({ first, requests }) =>
-        Math.min(...requests.filter(isBooked).map((b) => minutes(first.created_at, b.answered_at!))),
-      ),
-    ),
+    fill: waits(slots.flatMap(({ booked, posted }) => booked.map((b) => minutes(posted, b.answered_at!)))),
   }
 }
 
@@ -118,10 +122,9 @@ export const personFigures = (bookings: readonly Booking[]) => {
 }
 
 export const demand = (bookings: readonly Booking[], subject: number, weekday: number) => {
-  const places = placesIn(bookings).filter(
-    ({ first }) => first.subject_id === subject && Temporal.PlainDate.from(first.date).dayOfWeek === weekday,
-  )
-  return { places: places.length, filled: places.filter(({ requests }) => requests.some(isBooked)).length }
+  const on = bookings.filter((b) => b.subject_id === subject && Temporal.PlainDate.from(b.date).dayOfWeek === weekday)
+  const { places, filled } = figures(on).counts
+  return { places, filled }
 }
 
 export type Exception = { from: string; to: string; available: boolean; from_minute: number; to_minute: number }

@@ -39,7 +39,7 @@ export const spans = (table: 'booking_sums' | 'booking_value_counts', chosen: Me
     select * from ${name} where not is_month and start >= ${monthsTo}::date and start <= ${to}::date ${which}`
 }
 
-export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show')`
+export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')`
 
 /** Amount a booking adds to each count, times its sign. */
 export const counted = sql`
