@@ -269,12 +269,13 @@ export const shifts = {
     problems: ['already_over'],
   }),
   replace: endpoint('POST /shifts/:id/replace', {
-    summary: 'Asks people who fit to replace a person who cancelled or did not come.',
+    summary:
+      'Asks people who fit to replace a person who cancelled or did not come. Above a limit of the caller it waits for approval first.',
     access: ['employer'],
     right: 'book',
     params: withId,
     returns: Vacancy,
-    message: 'Looking for a replacement.',
+    message: (vacancy: Vacancy) => (vacancy.approval === null ? 'Looking for a replacement.' : 'Sent for approval.'),
     problems: ['no_replacement_needed', 'approval_needed', 'plan_limit_reached'],
   }),
   history: endpoint('GET /booking-history', {

@@ -156,3 +156,20 @@ test('a request to one person for a waiting date keeps its number of people', as
   const [slot] = (await seen(vacancy)).slots
   assert.deepEqual({ heads: slot?.headcount, offers: slot?.open_offers }, { heads: 2, offers: 2 })
 })
+
+test('a replacement above a limit waits for approval, and then asks others', async (t) => {
+  const { app, organiser, manager, hill, subject_id, staff, asked } = await schoolWithLimit(t)
+  const [ana] = staff as [Person]
+  const { headcount: _, ...times } = monday
+  const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const { data: shift } = await manager.shifts.request({ body })
+  await ana.shifts.answer({ ...params(shift), body: { status: 'accepted' } })
+  await ana.shifts.cancel({ ...params(shift), body: {} })
+  const { data: waiting, message } = await organiser.shifts.replace(params(shift))
+  assert.deepEqual([message, waiting.approval?.status, await asked()], ['Sent for approval.', 'waiting', 0])
+  await assert.rejects(organiser.shifts.replace(params(shift)), { code: 'no_replacement_needed', message: /waits/ })
+  const [approval] = (await manager.approvals.list()).data
+  await manager.approvals.approve({ ...params(approval!), body: {} })
+  const offers = await app.db.all<{ invitee_id: number }>`select invitee_id from offers where status = 'pending'`
+  assert.deepEqual(offers, [{ invitee_id: staff[1]!.id }], 'only the other teacher is asked')
+})

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { mayReplace } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { slotText } from '#web/features/booking/vacancies/vacancy-texts.ts'
+import { approvalText, slotText } from '#web/features/booking/vacancies/vacancy-texts.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -40,7 +40,7 @@ export function Replacement({ shift, look }: ReplacementProps) {
       const { data, message } = await replace.mutateAsync(shift.id)
       const slot = data.slots.find(({ status }) => status === 'open')
       toast.ok(message, {
-        detail: slot && slotText(slot, new Date()),
+        detail: data.approval ? approvalText(data.approval) : slot && slotText(slot, new Date(), data.by_application),
         action: {
           label: 'See vacancy',
           onPress: () => navigate({ to: '/employer/vacancies', search: { vacancy: data.id } }),

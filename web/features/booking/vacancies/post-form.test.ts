@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
-import { fromDraft, repeatedValues, usualValues, vacancyOf, valuesAfter, withKnownPool } from './post-form.ts'
+import {
+  fromDraft,
+  repeatedValues,
+  sentenceValues,
+  usualValues,
+  vacancyOf,
+  valuesAfter,
+  withKnownPool,
+} from './post-form.ts'
+import { readSentence } from './sentence.ts'
 import { datesOf, firstDate, nextWorkDay, withDates, withOneMore, withOtherRole } from './slot-values.ts'
 
 // 2 March 2026 is a Monday.
@@ -185,4 +194,21 @@ test('sends a pool only if it is asked, and nothing while a field is empty', () 
   assert.equal(vacancyOf({ ...values, subject_id: null }), null)
   const [slot] = values.slots
   assert.equal(vacancyOf({ ...values, slots: [{ ...slot!, end_time: null }] }), null)
+})
+
+test('a school that says two roles gets a row for each, and keeps them when posting again', () => {
+  const before = usualValues(school('06:10'))
+  const read = readSentence('2 teachers and 1 SLSO tomorrow', { ...school('06:10'), subjects: [] })
+  const values = { ...sentenceValues(read, before, school('06:10')), subject_id: 4 }
+  const posted = vacancyOf(values)!
+  const rolesOf = (slots: readonly { classification?: string | null | undefined; headcount: number }[]) =>
+    slots.map(({ classification, headcount }) => ({ classification, headcount }))
+  const both = [
+    { classification: 'education_support', headcount: 1 },
+    { classification: 'teacher', headcount: 2 },
+  ]
+  assert.deepEqual([posted.classification, rolesOf(posted.slots)], [undefined, both])
+  const again = vacancy({ classification: null, slots: posted.slots.map((each, id) => slot({ id, ...each })) })
+  assert.deepEqual(rolesOf(repeatedValues(again, school('06:10')).slots), both)
+  assert.equal(valuesAfter(again, school('06:10')).slots[0]!.classification, null)
 })

@@ -5,7 +5,15 @@ import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { type Classification, usualClassification } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { ReadSentence } from './sentence.ts'
-import { firstDate, newSlotOf, repeatedSlots, type SlotValues, usualSlots, type WorkplaceNow } from './slot-values.ts'
+import {
+  firstDate,
+  newSlotOf,
+  repeatedSlots,
+  roleIn,
+  type SlotValues,
+  usualSlots,
+  type WorkplaceNow,
+} from './slot-values.ts'
 
 /** Typed details; an empty one is not sent. */
 const noDetails = { class_room: '', note: '', report_to: '', dress: '', instructions: '' }
@@ -66,7 +74,9 @@ export const detailsOf = ({
 export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues {
   const [first] = repeatedSlots(vacancy, workplace)
   const { report_to, dress } = detailsOf(vacancy)
-  const slots = first ? [first] : usualSlots(workplace)
+  const slots = first
+    ? [{ ...first, classification: roleIn(workplace.sector, first.classification) }]
+    : usualSlots(workplace)
   return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots, files: [] }
 }
 
@@ -93,20 +103,20 @@ export function templateValues({ vacancy, files }: VacancyTemplate, workplace: W
 /** The form as a sentence says; what it does not say stays as it was. */
 export function sentenceValues(read: ReadSentence, before: VacancyValues, { sector }: WorkplaceNow): VacancyValues {
   const [model] = before.slots
-  const asked = read.people.length > 0 ? read.people : [{ classification: null, headcount: 1 }]
-  // Schools choose one role for the whole vacancy.
-  const people = sector === 'education' ? asked.slice(0, 1) : asked
+  const people = read.people.length > 0 ? read.people : [{ classification: null, headcount: 1 }]
+  // Schools choose one role for the whole vacancy, unless the sentence names several.
+  const isOneRole = sector === 'education' && people.length === 1
   const dates = read.dates.length > 0 ? read.dates : [model!.date]
   const slots = dates.flatMap((date) =>
     people.map(({ classification, headcount }) => ({
       ...{ ...model!, ...read.hours, date, headcount },
-      classification: sector === 'education' ? null : (classification ?? model!.classification),
+      classification: isOneRole ? null : (classification ?? model!.classification),
     })),
   )
   return {
     ...before,
     subject_id: read.subject_id ?? before.subject_id,
-    classification: (sector === 'education' && people[0]?.classification) || before.classification,
+    classification: (isOneRole && people[0]?.classification) || before.classification,
     year_level: read.year_level ?? before.year_level,
     class_room: read.class_room || before.class_room,
     note: read.note || before.note,

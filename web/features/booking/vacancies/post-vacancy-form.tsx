@@ -172,7 +172,7 @@ export function PostVacancyForm({
               onChange={(subject_id) => change({ subject_id })}
             />
           </div>
-          {sector === 'education' && (
+          {sector === 'education' && values.slots.every(({ classification }) => classification === null) && (
             <Select
               name="classification"
               label="Role"

@@ -62,6 +62,8 @@ const schoolSentences: [sentence: string, summary: string][] = [
   ['2x English Friday', '03-06||2 people||English||'],
   ['3 teachers Monday all day', '03-09|08:30-15:30|3 teacher||||'],
   ['two people Thursday', '03-05||2 people||||'],
+  ['2 teachers and 1 SLSO tomorrow', '03-05||1 education_support, 2 teacher||||'],
+  ['a teacher and an aide tomorrow', '03-05||1 education_support, 1 teacher||||'],
   ['teacher aide tomorrow 9-3', '03-05|09:00-15:00|1 education_support||||'],
   ['2 education support Monday and Tuesday', '03-09 03-10||2 education_support||||'],
   ['Year 5 and 6 tomorrow', '03-05|||primary||Year 5 and 6|'],

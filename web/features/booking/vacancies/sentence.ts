@@ -31,7 +31,7 @@ const numberOf = (text: string) => Number(text) || numbers.indexOf(text.toLowerC
 const roles: Record<Sector, readonly [words: string, role: Classification][]> = {
   education: [
     [
-      "(?:education|learning)\\s+support(?:\\s+(?:officers?|staff))?|(?:teacher(?:s|’s|'s)?|integration)\\s+aides?|aides?|esos?",
+      "(?:education|learning)\\s+support(?:\\s+(?:officers?|staff))?|(?:teacher(?:s|’s|'s)?|integration)\\s+aides?|aides?|esos?|slsos?",
       'education_support',
     ],
     ['(?:relief\\s+|casual\\s+)?teachers?|crts?', 'teacher'],

@@ -13,7 +13,7 @@ export type SlotValues = {
   start_time: string | null
   end_time: string | null
   headcount: number
-  /** Care providers choose a role in each row; null for schools, whose vacancy has one. */
+  /** Care providers choose a role in each row; null for schools whose vacancy has one role. */
   classification: Classification | null
 }
 
@@ -39,7 +39,8 @@ export function firstDate({ sector, today, time }: WorkplaceNow, start: string) 
   return isLateEnough && workDay(today, sector) === today ? today : nextWorkDay(today, sector)
 }
 
-const roleIn = (sector: Sector, role: Classification | null) =>
+/** Role of a row of its own: always for care providers. */
+export const roleIn = (sector: Sector, role: Classification | null) =>
   sector === 'healthcare' ? (role ?? usualClassification[sector]) : null
 
 export function usualSlots(workplace: WorkplaceNow): SlotValues[] {
@@ -76,7 +77,7 @@ export function repeatedSlots({ classification, slots }: Repeated, workplace: Wo
     start_time: clockTime(slot.start_time),
     end_time: clockTime(slot.end_time),
     headcount: slot.headcount,
-    classification: roleIn(workplace.sector, slot.classification ?? classification),
+    classification: slot.classification ?? roleIn(workplace.sector, classification),
   }))
 }
 
