@@ -42,7 +42,7 @@ test('a file is uploaded again after a failure, posted, and opened by who is boo
   const card = school.getByRole('list', { name: 'Open vacancies' }).locator('> li')
   await expect(card.getByRole('button', { name: /^Plan\.pdf/ })).toContainText('Only after booking')
 
-  await card.getByRole('button', { name: /^Files/ }).tap()
+  await card.getByRole('button', { name: /^(Add|Edit) files/ }).tap()
   const dialog = school.getByRole('dialog', { name: 'Files' })
   await dialog.getByLabel('Add files').setInputFiles(fileNamed('Map.pdf'))
   await dialog.getByRole('radiogroup', { name: 'Map.pdf is shown' }).getByText('With the request').tap()

@@ -11,7 +11,7 @@ export const vacancyViews: View[] = [
     ...VACANCIES,
     open: async (page) => {
       await page
-        .getByRole('button', { name: /^Files, / })
+        .getByRole('button', { name: /^Edit files, / })
         .first()
         .click()
       await page.getByRole('dialog', { name: 'Files' }).getByText('Macbeth, act 1.pdf').waitFor()

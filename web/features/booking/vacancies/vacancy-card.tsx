@@ -155,12 +155,13 @@ function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
   const isOpen = isWaiting || vacancy.slots.some(({ status }) => status === 'open')
   const hasDatesLeft = vacancy.slots.some(({ starts_at }) => Date.parse(starts_at) > now.getTime() - DAY)
   const { name } = vacancy.subject
+  const fileAction = vacancy.details.files.length > 0 ? 'Edit files' : 'Add files'
   if (!mayBook) return null
   return (
     <div className="ml-auto flex flex-wrap justify-end gap-2">
       {hasDatesLeft && (
-        <Button look="plain" size="small" aria-label={`Files, ${name}`} onPress={() => setFiling('now')}>
-          {vacancy.details.files.length > 0 ? 'Edit files' : 'Add files'}
+        <Button look="plain" size="small" aria-label={`${fileAction}, ${name}`} onPress={() => setFiling('now')}>
+          {fileAction}
         </Button>
       )}
       {!isWaiting && (
