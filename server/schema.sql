@@ -1430,6 +1430,7 @@ create table offers (
   late_yes_at timestamp with time zone,
   answer_levels smallint,
   reminded_at timestamp with time zone,
+  late_yes_ignored boolean default false not null,
   constraint offers_pkey PRIMARY KEY (id, date),
   constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
@@ -3038,7 +3039,10 @@ UNION ALL
     NULL::timestamp with time zone AS no_show_disputed_at,
     NULL::text AS cancel_reason,
     NULL::integer AS replaces_id,
-    offers.late_yes_at
+        CASE
+            WHEN NOT offers.late_yes_ignored THEN offers.late_yes_at
+            ELSE NULL::timestamp with time zone
+        END AS late_yes_at
    FROM offers
   WHERE offers.status <> 'accepted'::text;
 

@@ -201,6 +201,9 @@ export const parts: readonly Part[] = [
         case when s.invitee_id = ${me.id} then (
           select o.late_yes_at from offers o where o.id = s.id and o.date = s.date) end as accepted_too_late_at,
         case when s.invitee_id = ${me.id} then (
+          select not o.late_yes_ignored from offers o
+          where o.id = s.id and o.date = s.date and o.late_yes_at is not null) end as late_yes_counts,
+        case when s.invitee_id = ${me.id} then (
           select o.reminded_at from offers o where o.id = s.id and o.date = s.date) end as reminded_by_text_at,
         case when not a.applied then a.refusable_until end as agreed_by_phone_and_refusable_until,
         case when a.applied then a.refusable_until end as from_application_and_refusable_until,

@@ -149,9 +149,24 @@ export const endHolds = async (tx: Tx): Promise<number[]> => {
   return [...new Set([...kept, ...removed].map(({ slot_id }) => slot_id))]
 }
 
-/** Notes that a person accepted after all heads were filled; false if that is known. */
-export const setLateYes = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.run`update offers set late_yes_at = ${tx.now} where id = ${id} and late_yes_at is null`) === 1
+/** Minutes after a slot was filled in which a late yes counts. */
+const LATE_YES_MINUTES = 30
+/** Late yes answers of a person that count in seven days. */
+const LATE_YES_A_WEEK = 3
+/**
+ * Notes that a person, whom the caller has locked, accepted after all heads were filled, and
+ * whether it counts; null if that is known.
+ */
+export const setLateYes = (tx: Tx, id: number) => tx.maybe<{ counts: boolean }>`
+  with late as (
+    select o.id, o.date, o.closed_at >= ${tx.now}::timestamptz - ${LATE_YES_MINUTES} * interval '1 minute' and (
+      select count(*) from offers e
+      where e.invitee_id = o.invitee_id and e.late_yes_at > ${tx.now}::timestamptz - interval '7 days'
+        and not e.late_yes_ignored) < ${LATE_YES_A_WEEK} as counts
+    from offers o where o.id = ${id} and o.late_yes_at is null)
+  update offers o set late_yes_at = ${tx.now}, late_yes_ignored = late.counts is not true
+  from late where o.id = late.id and o.date = late.date
+  returning not o.late_yes_ignored as counts`
 
 /** Whether the person has just said yes too late to this request. */
 export const hasLateYes = async (db: Db, id: number): Promise<boolean> =>

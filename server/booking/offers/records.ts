@@ -50,7 +50,8 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
         count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week,
         max(o.created_at) filter (where ${isSilent}) as silent_since,
         (array_agg(o.channel order by o.created_at desc) filter (where ${isSilent}))[1] as silent_channel,
-        bool_or(o.late_yes_at > ${tx.now}::timestamptz - ${LATE_YES_HOURS} * interval '1 hour') as is_late_yes
+        bool_or(o.late_yes_at > ${tx.now}::timestamptz - ${LATE_YES_HOURS} * interval '1 hour' and not o.late_yes_ignored)
+          as is_late_yes
       from offers o
       where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${tx.now}::timestamptz - interval '7 days'
       group by o.invitee_id),

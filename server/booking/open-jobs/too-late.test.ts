@@ -200,3 +200,28 @@ test('a text that came too late names the held jobs with codes, which stay good'
   const later = await receiveText(app, { from: phone, body: `YES ${code}` })
   assert.match(later.answer!, /booked: Lake/)
 })
+
+test('a late yes counts within half an hour after the slot was filled, three times a week', async () => {
+  const { asked } = await scene(6)
+  const [winner, ...losers] = asked
+  await accept(winner!.person, winner!.id)
+  const ana = losers[0]!
+  const counted = async (ids: readonly number[]) =>
+    app.db.all<{ counts: boolean }>`
+      select not late_yes_ignored as counts from offers where id = any(${ids}::int[]) and late_yes_at is not null order by id`
+  app.setNow(app.now().add({ minutes: 30 }).toString())
+  await assert.rejects(accept(losers[1]!.person, losers[1]!.id), { code: 'already_answered' })
+  app.setNow(app.now().add({ seconds: 1 }).toString())
+  await assert.rejects(accept(losers[2]!.person, losers[2]!.id), { code: 'already_answered' })
+  assert.deepEqual(await counted(losers.map(({ id }) => id)), [{ counts: true }, { counts: false }])
+
+  // The same person is too late for four more shifts.
+  const ids = [ana.id, losers[3]!.id, losers[4]!.id, losers[1]!.id]
+  await app.db.run`
+    update offers set invitee_id = ${ana.person.id}, closed_at = ${app.now()}, late_yes_at = null, late_yes_ignored = false
+    where id = any(${ids}::int[])`
+  for (const id of ids) await assert.rejects(accept(ana.person, id), { code: 'already_answered' })
+  const seen = await counted(ids)
+  assert.deepEqual(seen.filter(({ counts }) => counts).length, 3)
+  assert.equal(seen.length, 4)
+})

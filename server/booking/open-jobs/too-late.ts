@@ -47,12 +47,13 @@ const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Pro
 
 type LateYes = { employeeId: number; offerId: number; locked: Locked }
 /**
- * Counts the yes and holds what still fits, once for each request: otherwise a person could keep
- * jobs from others by saying yes again and again.
+ * Counts the yes if it came soon, and holds what still fits, once for each request: otherwise a
+ * person could keep jobs from others by saying yes again and again.
  */
 export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: LateYes): Promise<Held[]> => {
-  if (!(await setLateYes(tx, offerId))) return []
-  await learn(tx, [{ id: offerId, outcome: 'late' }])
+  const lateYes = await setLateYes(tx, offerId)
+  if (lateYes === null) return []
+  if (lateYes.counts) await learn(tx, [{ id: offerId, outcome: 'late' }])
   return locked.slot_id === null ? [] : holdAlternatives(tx, employeeId, locked.slot_id)
 }
 

@@ -24,7 +24,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'Accept',
             'Choose **Accept**. You are booked at once, and the employer is notified. For ten seconds, **Undo** cancels it again. If others were faster, the card says so.',
-            'Up to three other jobs of that day are then **held for you** for one minute, here and in **Shift Requests**. Choose **Accept** to take one. If the answer was a text message, reply YES and its code. A yes that came too late counts as a yes, and you are asked first that morning. Jobs that you leave have no effect on you.',
+            'Up to three other jobs of that day are then **held for you** for one minute, here and in **Shift Requests**. Choose **Accept** to take one. If the answer was a text message, reply YES and its code. A yes within half an hour after the shift was taken counts as a yes, up to three times a week, and you are asked first that morning. Jobs that you leave have no effect on you.',
           ),
           section(
             'Apply',
