@@ -118,6 +118,19 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   await expect(school.getByText('It does not say the subject, so please check.', { exact: false })).toBeVisible()
   await expect(school.getByRole('textbox', { name: 'Class and room' })).toHaveValue('Year 5')
   await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('Someone who signs')
+
+  await school.getByRole('button', { name: 'Add several dates' }).click()
+  const dates = school.getByRole('dialog', { name: 'Add several dates' })
+  await dates.getByText('Single days').click()
+  await dates.getByRole('button', { name: 'Add dates' }).click()
+  await expect(dates.getByText('Please choose at least one day.')).toBeVisible()
+  await dates.getByRole('button', { name: 'Next' }).first().click()
+  for (const day of ['10', '12']) await dates.getByText(day, { exact: true }).click()
+  await expect(dates.getByText('Please choose at least one day.')).toBeHidden()
+  await expect(dates.getByText('2 rows with the times of the last date.')).toBeVisible()
+  await expectSound(school)
+  await dates.getByRole('button', { name: 'Add dates' }).click()
+  await expect(school.getByRole('group', { name: 'Date 3' })).toBeVisible()
 })
 
 test('a viewer sees vacancies and cannot post or close them', async ({ app }) => {

@@ -76,6 +76,13 @@ export function DatePicker(props: DatePickerProps) {
 
 const MonthGrid = () => (
   <Calendar>
+    <Month cellClass="size-9 pointer-coarse:size-11" />
+  </Calendar>
+)
+
+/** One month of a calendar; `cellClass` has the size of a day. */
+export const Month = ({ cellClass }: { cellClass: string }) => (
+  <>
     <div className="mb-2 flex items-center">
       <MonthButton slot="previous">
         <ChevronLeft size={18} aria-hidden="true" />
@@ -85,7 +92,7 @@ const MonthGrid = () => (
         <ChevronRight size={18} aria-hidden="true" />
       </MonthButton>
     </div>
-    <CalendarGrid weekdayStyle="short">
+    <CalendarGrid weekdayStyle="short" className="w-full">
       <CalendarGridHeader>
         {(day) => (
           <CalendarHeaderCell className="w-9 pb-1 text-xs font-medium text-dim">{day.slice(0, 2)}</CalendarHeaderCell>
@@ -95,12 +102,12 @@ const MonthGrid = () => (
         {(date) => (
           <CalendarCell
             date={date}
-            className="grid size-9 place-items-center rounded-control text-sm outline-offset-[-2px] data-disabled:text-dim data-disabled:opacity-50 data-hovered:bg-hover data-outside-month:invisible data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand data-today:font-bold data-unavailable:line-through pointer-coarse:size-11"
+            className={`grid place-items-center rounded-control text-sm outline-offset-[-2px] data-disabled:text-dim data-disabled:opacity-50 data-hovered:bg-hover data-outside-month:invisible data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand data-today:font-bold data-unavailable:line-through ${cellClass}`}
           />
         )}
       </CalendarGridBody>
     </CalendarGrid>
-  </Calendar>
+  </>
 )
 
 const MonthButton = ({ slot, children }: { slot: 'previous' | 'next'; children: ReactNode }) => (

@@ -5,10 +5,12 @@ import { MOST_SLOTS } from '#contract/booking/vacancies.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
+import { DaysCalendar } from '#web/ui/controls/days-calendar.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { addDays } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { datesOf, type SlotValues, withDates } from './slot-values.ts'
 
 const weekdays = weekdayNames.map((name, index) => ({ value: String(index + 1), label: name.slice(0, 3) }))
@@ -26,14 +28,81 @@ type SeveralDatesDialogProps = {
   onAdd: (slots: SlotValues[]) => void
 }
 
-/** Adds the days of a range, with the times of the last date. */
+/** Adds the days of a range, or single days, with the times of the last date. */
 export const SeveralDatesDialog = ({ isOpen, onClose, ...rest }: SeveralDatesDialogProps) => (
   <Dialog title="Add several dates" isOpen={isOpen} onClose={onClose}>
-    <RangeForm {...rest} onClose={onClose} />
+    <DatesForms {...rest} onClose={onClose} />
   </Dialog>
 )
 
-function RangeForm({ slots, today, onAdd, onClose }: Omit<SeveralDatesDialogProps, 'isOpen'>) {
+type DatesFormProps = Omit<SeveralDatesDialogProps, 'isOpen'>
+
+function DatesForms(props: DatesFormProps) {
+  const [way, setWay] = useState<'range' | 'days'>('range')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <Segmented
+          label="How to choose the dates"
+          value={way}
+          onChange={setWay}
+          items={[
+            { id: 'range', label: 'Range' },
+            { id: 'days', label: 'Single days' },
+          ]}
+        />
+      </div>
+      {way === 'range' ? <RangeForm {...props} /> : <DaysForm {...props} />}
+    </div>
+  )
+}
+
+const rowsText = (added: number, all: number) =>
+  added > 0 && all <= MOST_SLOTS ? `${added} ${added === 1 ? 'row' : 'rows'} with the times of the last date.` : null
+
+const noFields = z.object({})
+
+/** Adds days that are picked in a calendar. */
+function DaysForm({ slots, today, onAdd, onClose }: DatesFormProps) {
+  const [days, setDays] = useState<string[]>([])
+  const [isEmptySent, setEmptySent] = useState(false)
+  const next = withDates(slots, days)
+  const error =
+    next.length > MOST_SLOTS
+      ? `At most ${MOST_SLOTS} dates in one vacancy.`
+      : isEmptySent && days.length === 0
+        ? 'Please choose at least one day.'
+        : null
+
+  function add() {
+    setEmptySent(true)
+    if (days.length === 0 || next.length > MOST_SLOTS) return
+    onAdd(next)
+    onClose()
+  }
+
+  return (
+    <Form schema={noFields} onSubmit={add} failure="The dates could not be added.">
+      <DaysCalendar
+        label="Days"
+        value={days}
+        onChange={setDays}
+        min={today}
+        max={lastRequestDate(today)}
+        unavailable={slots.flatMap(({ date }) => date ?? [])}
+      />
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {error}
+      </p>
+      <p role="status" className="text-sm text-dim empty:hidden">
+        {rowsText(next.length - slots.length, next.length)}
+      </p>
+      <SubmitOrCancel onCancel={onClose}>Add dates</SubmitOrCancel>
+    </Form>
+  )
+}
+
+function RangeForm({ slots, today, onAdd, onClose }: DatesFormProps) {
   const first = slots.at(-1)?.date ?? today
   const [from, setFrom] = useState<string | null>(first)
   const [until, setUntil] = useState<string | null>(addDays(first, 4))
@@ -94,9 +163,7 @@ function RangeForm({ slots, today, onAdd, onClose }: Omit<SeveralDatesDialogProp
         onChange={(weeks) => weeks !== null && setEveryWeeks(weeks)}
       />
       <p role="status" className="text-sm text-dim">
-        {added > 0 &&
-          next.length <= MOST_SLOTS &&
-          `${added} ${added === 1 ? 'row' : 'rows'} with the times of the last date.`}
+        {rowsText(added, next.length)}
       </p>
       <SubmitOrCancel onCancel={onClose}>Add dates</SubmitOrCancel>
     </Form>

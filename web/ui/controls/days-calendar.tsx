@@ -1,0 +1,30 @@
+import { parseDate } from '@internationalized/date'
+import { Calendar } from 'react-aria-components/Calendar'
+import { Month } from './date-picker.tsx'
+
+type DaysCalendarProps = {
+  label: string
+  /** Chosen days, each YYYY-MM-DD. */
+  value: readonly string[]
+  onChange: (days: string[]) => void
+  min: string
+  max: string
+  /** Days that cannot be chosen, and are struck through. */
+  unavailable: readonly string[]
+}
+
+/** A month of which several days are chosen, by pointer or by arrow keys and Enter. */
+export const DaysCalendar = ({ label, value, onChange, min, max, unavailable }: DaysCalendarProps) => (
+  <Calendar
+    aria-label={label}
+    selectionMode="multiple"
+    value={value.map((day) => parseDate(day))}
+    onChange={(days) => onChange(days.map((day) => day.toString()).sort())}
+    minValue={parseDate(min)}
+    maxValue={parseDate(max)}
+    isDateUnavailable={(day) => unavailable.includes(day.toString())}
+    className="w-full"
+  >
+    <Month cellClass="h-9 w-full pointer-coarse:h-11" />
+  </Calendar>
+)
