@@ -18,6 +18,7 @@ import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { openJobs } from './booking/open-jobs.ts'
 import { requestReasons } from './booking/request-reasons.ts'
+import { shiftChanges } from './booking/shift-changes.ts'
 import { shifts } from './booking/shifts.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
@@ -81,6 +82,7 @@ export const contract = {
   conversations,
   approvals,
   shifts,
+  shiftChanges,
   vacancies,
   vacancyFiles,
   vacancyTemplates,

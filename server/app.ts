@@ -20,6 +20,7 @@ import { attendanceRoutes } from './booking/attendance/routes.ts'
 import { createFind, type FindStaff } from './booking/availability/find.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
+import { shiftChangeRoutes } from './booking/changes/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { openSearchIndex } from './booking/search-index/live.ts'
@@ -123,6 +124,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...wishRoutes,
     ...replyRoutes,
     ...attendanceRoutes,
+    ...shiftChangeRoutes,
     ...ratingRoutes,
     ...timesheetRoutes,
     ...billingRoutes,

@@ -11,6 +11,7 @@ import { expireApprovals } from './booking/approvals/jobs.ts'
 import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
+import { endUnansweredChanges } from './booking/changes/jobs.ts'
 import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
@@ -82,6 +83,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...subscriptionJobs(billingOf(config)),
       ...availabilityJobs,
       ...attendanceJobs,
+      endUnansweredChanges,
       ...wishJobs,
       announceTerms,
       mailSummaries,

@@ -1912,6 +1912,35 @@ create table sessions (
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 CREATE INDEX sessions_known_device ON sessions USING btree (known_device_id);
 
+create table shift_changes (
+  id integer generated always as identity not null,
+  shift_id integer not null,
+  employee_id integer not null,
+  requested_by integer,
+  old_date date not null,
+  old_start_time time without time zone not null,
+  old_end_time time without time zone not null,
+  date date not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  period tstzrange not null,
+  status text default 'open'::text not null,
+  answer_by timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint shift_changes_pkey PRIMARY KEY (id),
+  constraint an_ended_change_has_its_time CHECK ((status = 'open'::text) = (ended_at IS NULL)),
+  constraint shift_changes_status_check CHECK (status = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint shift_changes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint shift_changes_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint shift_changes_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+CREATE INDEX changes_of_shift ON shift_changes USING btree (shift_id);
+CREATE UNIQUE INDEX one_open_change_per_booking ON shift_changes USING btree (shift_id) WHERE status = 'open'::text;
+CREATE INDEX open_changes_by_end ON shift_changes USING btree (answer_by) WHERE status = 'open'::text;
+CREATE INDEX open_changes_of_employee ON shift_changes USING btree (employee_id) WHERE status = 'open'::text;
+CREATE INDEX shift_changes_by_member ON shift_changes USING btree (requested_by) WHERE requested_by IS NOT NULL;
+
 create table shift_codes (
   shift_id integer not null,
   phone text not null,
@@ -1971,14 +2000,17 @@ CREATE INDEX shifts_to_begin ON shifts USING btree (lower(period)) WHERE status 
 CREATE INDEX shifts_to_complete ON shifts USING btree (upper(period)) WHERE status = 'accepted'::text;
 CREATE INDEX shifts_together ON shifts USING btree (inviter_id, invitee_id, status) WHERE status = ANY (ARRAY['accepted'::text, 'completed'::text]);
 CREATE TRIGGER metrics_follow_bookings AFTER INSERT OR DELETE OR UPDATE OF status, reason, answered_at, closed_at ON shifts FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER metrics_follow_moves AFTER UPDATE OF period ON shifts FOR EACH ROW WHEN (old.period <> new.period) EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER recommendations_follow_new_shifts AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL OR new.status = 'completed'::text) EXECUTE FUNCTION count_shift_outcome();
 CREATE TRIGGER recommendations_follow_no_shows AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN (old.status = 'completed'::text AND new.status = 'no_show'::text) EXECUTE FUNCTION subtract_no_show();
 CREATE TRIGGER recommendations_follow_shifts AFTER UPDATE OF answered_at, status ON shifts FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL OR old.status <> 'completed'::text AND new.status = 'completed'::text) EXECUTE FUNCTION count_shift_outcome();
 CREATE TRIGGER search_follows_answers AFTER UPDATE OF answered_at ON shifts FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL) EXECUTE FUNCTION count_answer();
 CREATE TRIGGER search_follows_bookings AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN ((old.status = 'accepted'::text) <> (new.status = 'accepted'::text) AND new.status <> 'completed'::text) EXECUTE FUNCTION refresh_shift_days();
 CREATE TRIGGER search_follows_loaded_answers AFTER INSERT ON shifts FOR EACH ROW WHEN (new.answered_at IS NOT NULL) EXECUTE FUNCTION count_answer();
+CREATE TRIGGER search_follows_moves AFTER UPDATE OF period ON shifts FOR EACH ROW WHEN (old.period <> new.period AND new.status = 'accepted'::text) EXECUTE FUNCTION refresh_moved_days();
 CREATE TRIGGER search_follows_new_bookings AFTER INSERT ON shifts FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION refresh_shift_days();
 CREATE TRIGGER slots_count_bookings AFTER UPDATE OF status ON shifts FOR EACH ROW WHEN (is_booked(old.status) <> is_booked(new.status)) EXECUTE FUNCTION count_booked_heads();
+CREATE TRIGGER slots_count_moves AFTER UPDATE OF slot_id ON shifts FOR EACH ROW WHEN (old.slot_id IS DISTINCT FROM new.slot_id AND is_booked(new.status)) EXECUTE FUNCTION count_moved_head();
 CREATE TRIGGER slots_count_new_bookings AFTER INSERT OR DELETE ON shifts FOR EACH ROW EXECUTE FUNCTION count_booked_heads();
 
 create table sign_in_tickets (
@@ -3341,6 +3373,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION count_moved_head()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update slots set booked = booked - 1 where id = old.slot_id;
+  update slots set booked = booked + 1 where id = new.slot_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION count_shift_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4196,6 +4238,18 @@ begin
   update people p set sector = listed_sector(u.id, u.sector)
   from users u
   where u.id = p.person_id and u.id in (select employee_id from changed) and p.sector <> listed_sector(u.id, u.sector);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refresh_moved_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_staff_days(new.invitee_id,
+    (lower(moved.period) at time zone z.name)::date - 1, (upper(moved.period) at time zone z.name)::date)
+  from (values (old.period), (new.period)) moved (period), staff s join time_zones z on z.id = s.zone_id
+  where s.employee_id = new.invitee_id;
   return null;
 end $function$;
 

@@ -102,6 +102,7 @@ export const owners: Record<string, string> = {
   cancellation_pay: 'booking/shifts',
   phone_agreements: 'booking/shifts',
   undone_cancellations: 'booking/shifts',
+  shift_changes: 'booking/changes',
   vacancies: 'booking/offers',
   applications: 'booking/applications',
   application_notices: 'booking/applications',

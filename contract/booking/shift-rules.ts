@@ -26,7 +26,8 @@ export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
   (shift.status === 'pending' && shift.inviter_id === actor.id)
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** Hours before the start from which a person cancels late. */
 const LATE_HOURS = 24
 
@@ -65,6 +66,37 @@ export const mayUndoCancel = (
   shift.undoable_until !== null &&
   actor.id === (shift.cancelled_by === 'employer' ? shift.inviter_id : shift.invitee_id)
 
+/** Hours before the start until which a person can answer a change. */
+const ANSWER_HOURS = 2
+/** A change that leaves less time than this is not asked for. */
+const SHORTEST_NOTICE_MINUTES = 30
+
+/**
+ * Until when a person can answer a change, in milliseconds since 1970: two hours before the earlier
+ * of the two starts, or a quarter of the time that is left if that is less. Null if it is too late.
+ */
+export const changeAnswerBy = (starts: readonly [string, string], now: number): number | null => {
+  const first = Math.min(...starts.map((start) => Date.parse(start)))
+  const left = first - now
+  return left < SHORTEST_NOTICE_MINUTES * MINUTE ? null : first - Math.min(ANSWER_HOURS * HOUR, left / 4)
+}
+
+/** The change that waits for the person's answer; null if none does. */
+export const openChange = ({ changes }: Pick<Shift, 'changes'>) =>
+  changes.find(({ status }) => status === 'open') ?? null
+
+/** The employer may ask to change a booking that has not begun. An agency's booking is its own. */
+export const mayRequestChange = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'agency' | 'changes'>,
+  now: number,
+) =>
+  shift.inviter_id === actor.id &&
+  shift.status === 'accepted' &&
+  shift.agency === null &&
+  now < Date.parse(shift.starts_at) &&
+  openChange(shift) === null
+
 const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7
@@ -87,7 +119,6 @@ export const mayRefuse = (
   )
 }
 
-const MINUTE = 60_000
 /** Shortest time for which a person is worth asking (rulings.md section 1). */
 const SHORTEST = 30 * MINUTE
 /** Time in which a person can get ready and come. */

@@ -21,6 +21,7 @@ import {
   withId,
 } from '../platform/values.ts'
 import { CancellationCost, Owed } from './cancellations.ts'
+import { ShiftChange } from './shift-change.ts'
 import { Vacancy } from './vacancies.ts'
 import { VacancyDetails } from './vacancy-details.ts'
 
@@ -104,6 +105,8 @@ export const Shift = z.object({
   replaces: BookingOf.nullable(),
   replaced_by: BookingOf.nullable(),
   vacancy_id: id.nullable(),
+  /** Changes of date or times that the employer asked for, oldest first. */
+  changes: z.array(ShiftChange),
   /**
    * The employer entered it as already agreed by phone; the person may refuse it until then. Null
    * for others.

@@ -73,6 +73,7 @@ export const auditActions = {
   cancellation_rule_added: 'Added a cancellation rule',
   cancellation_rule_removed: 'Removed a cancellation rule',
   agreed_by_phone: 'Booked a person as agreed by phone',
+  shift_change_requested: 'Asked to change a booking',
   cancellation_undone: 'Undid the cancellation of a booking',
   rest_overridden: 'Overrode a rest rule',
   mail_changed: 'Changed an email template',

@@ -51,6 +51,17 @@ export const problems = {
   already_answered: { status: 409, message: 'This request has already been answered.' },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
+  change_open: { status: 409, message: 'You have already asked for a change of this booking.' },
+  change_over: { status: 409, message: 'This change is no longer open. The booking shows how it stands.' },
+  change_too_late: {
+    status: 409,
+    message: 'It is too late to change this booking here. Please call, and cancel it if you must.',
+  },
+  change_not_possible: {
+    status: 409,
+    message: 'This change is not possible any more. Your booking stays as it was.',
+  },
+  agency_decides: { status: 409, message: 'An agency made this booking. Please ask the agency to change it.' },
   undo_too_late: { status: 409, message: 'A minute has passed, so this cannot be undone any more.' },
   undo_not_possible: {
     status: 409,

@@ -125,6 +125,7 @@ const employer: View[] = [
   { name: 'book shift', ...BOOK, open: press(/^Book Now/) },
   { name: 'book shift with faults', ...BOOK, open: steps(press(/^Book Now/), pressIn('Book Shift', 'Book')) },
   { name: 'booking history', ...HISTORY },
+  { name: 'change a booking', ...HISTORY, open: press(/^Change, /) },
   { name: 'withdraw or cancel', ...HISTORY, open: press(/^(Withdraw|Cancel),/) },
   { name: 'employer notifications', role: 'employer', path: '/employer/notifications', title: 'Notifications' },
   {

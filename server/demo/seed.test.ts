@@ -193,7 +193,7 @@ test('the three accounts of the sign-in pages open, and are the best filled', as
   assert.ok((await own('pending')).every(({ starts_at }) => starts_at > app.now().toString()))
   assert.ok((await own('accepted')).length >= 4)
   assert.ok((await own('completed')).length >= 12)
-  assert.equal((await teacher.notifications.list()).unread, 4)
+  assert.equal((await teacher.notifications.list()).unread, 5)
   for (const { conversations } of [school, teacher]) {
     const { unread, total } = await conversations.list()
     assert.ok(unread >= 1 && total >= 3, `${unread} of ${total}`)

@@ -18,6 +18,7 @@ import { addAgency, agency, agencyTermsOf } from './agencies.ts'
 import { agencyRequests } from './agency-bookings.ts'
 import { applicationEvents } from './applications.ts'
 import { approvalEvents } from './approvals.ts'
+import { bookingChangeEvents } from './booking-changes.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
 import { connectionEvents } from './connection-events.ts'
@@ -154,6 +155,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...(await lifeAfter(tx, ids, today, '', config)),
       ...supportEvents(ids, today),
       ...conversationEvents(ids, today),
+      ...bookingChangeEvents(ids, today),
       ...deviceHappenings(ids, today),
       ...(config.sms === null ? phoneHappenings(ids, today) : []),
       ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today, files) : []),

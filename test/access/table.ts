@@ -33,6 +33,7 @@ import type { Row, RowName } from './row.ts'
 import { secondFactorRows } from './second-factor.ts'
 import { securityRows } from './security.ts'
 import { settingsRows } from './settings.ts'
+import { shiftChangesRows } from './shift-changes.ts'
 import { shiftsRows } from './shifts.ts'
 import { staffRows } from './staff.ts'
 import { staffInvitationsRows } from './staff-invitations.ts'
@@ -59,6 +60,7 @@ export const table: readonly Row[] = [
   ...profilesRows,
   ...notificationsRows,
   ...shiftsRows,
+  ...shiftChangesRows,
   ...vacanciesRows,
   ...vacancyFilesRows,
   ...vacancyTemplatesRows,

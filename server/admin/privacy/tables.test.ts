@@ -115,6 +115,7 @@ const keptWhenClosed: Record<string, string> = {
   directory: 'follows the account by itself',
   work_weeks: 'follows the availability by itself',
   work_day_changes: 'follows the availability by itself',
+  shift_changes: 'times of a booking, which both sides keep; an open change is withdrawn with the booking',
   slots: 'a time and a subject, with a number of people',
   site_preferences: 'goes with the profile of the employee; names a closed employer by its number',
   worked_together: 'a number of shifts, which the others keep too',

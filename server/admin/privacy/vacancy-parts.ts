@@ -1,8 +1,18 @@
 import { sql } from '#server/platform/database.ts'
 import type { Part } from './account-parts.ts'
+import { shiftsOf } from './queries.ts'
 
-/** Files of the export about what an employer posts. */
+/** Files of the export about what an employer posts, and about changes of bookings. */
 export const vacancyParts: readonly Part[] = [
+  {
+    file: 'booking-changes.json',
+    says: 'Changes of date or times of your bookings that the employer asked for, and your answer.',
+    tables: ['shift_changes'],
+    rows: (me) => sql`
+      select c.shift_id as shift, c.old_date, c.old_start_time, c.old_end_time, c.date, c.start_time, c.end_time, c.status,
+        c.created_at, c.answer_by, c.ended_at
+      from shift_changes c join requests s on s.id = c.shift_id where ${shiftsOf(me)} order by c.id`,
+  },
   {
     file: 'vacancies.json',
     says: 'The vacancies that you posted. Requests and bookings for them are in shifts.json.',

@@ -126,6 +126,10 @@ const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
   }
 }
 
+/** Lets the notices of a booking be sent again, because it has moved to other times. */
+export const forgetReminders = (tx: Tx, shiftId: number) =>
+  tx.run`delete from attendance_notices where shift_id = ${shiftId}`
+
 /**
  * Takes the bookings due for this notice and marks them as notified. They stay locked until it is
  * sent, so that none is cancelled in between; a booking locked by a decision is left to the next

@@ -18,8 +18,8 @@ export type Booking = {
   status: ShiftStatus
   reason: string | null
   cancelled_by: 'employer' | 'employee' | null
-  /** Cancellations that were undone. */
-  undone: number
+  /** Two for each cancellation that was undone, one for each change of its times. */
+  revisions: number
   employer: string
   /** The agency that booked it and pays the person; null if the employer did so itself. */
   agency: string | null
@@ -44,8 +44,8 @@ type Reader = Pick<Viewer, 'id' | 'role'>
 /** Calendars ask again by themselves; this says how soon it is worth their while. */
 const ASK_AGAIN = 'PT1H'
 
-// A calendar applies a change only if its number is higher: requested, accepted, cancelled. A
-// cancellation that was undone adds two.
+// A calendar applies a change only if its number is higher: requested, accepted, cancelled. Changes
+// and undone cancellations are added.
 const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }> = {
   pending: { sequence: 0, status: 'TENTATIVE' },
   accepted: { sequence: 1, status: 'CONFIRMED' },
@@ -111,7 +111,7 @@ const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] =>
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `CREATED:${instantOf(Temporal.Instant.from(booking.created_at))}`,
-    `SEQUENCE:${sequence + 2 * booking.undone}`,
+    `SEQUENCE:${sequence + booking.revisions}`,
     startOf(booking),
     endOf(booking),
     `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,

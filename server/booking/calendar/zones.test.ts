@@ -31,7 +31,7 @@ const bookingOf = (times: Times, id = 1): Booking => {
     details: null,
     subject: 'Mathematics',
     created_at: '2026-01-01T00:00:00Z',
-    undone: 0,
+    revisions: 0,
     changed_at: '2026-01-02T00:00:00Z',
   }
 }

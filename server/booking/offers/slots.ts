@@ -190,6 +190,34 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
     returning l.id, l.date, l.period)
   select id, date from asked order by lower(period), id`
 
+type Times = WallClock & { span: Span }
+/**
+ * Gives a booking of a slot a place at other times, and returns its slot: the one that the employer
+ * has for them, the same one if nobody else belongs to it, or a new one of the same vacancy.
+ */
+export const moveSlot = async (tx: Tx, id: number, { date, start_time, end_time, span }: Times): Promise<number> => {
+  const existing = await tx.maybe<{ id: number }>`
+    select o.id from slots l join slots o on o.employer_id = l.employer_id and o.subject_id = l.subject_id
+      and o.period = ${rangeOf(span)} and o.classification is not distinct from l.classification
+    where l.id = ${id} and o.id <> l.id for no key update of o`
+  if (existing) {
+    await tx.run`
+      update slots set headcount = case when closed_at is null then headcount + 1 else greatest(headcount, booked + 1) end
+      where id = ${existing.id}`
+    return existing.id
+  }
+  const moved = await tx.run`
+    update slots set date = ${date}, start_time = ${start_time}, end_time = ${end_time}, period = ${rangeOf(span)},
+      fitting = null, chance = null
+    where id = ${id} and headcount = 1`
+  if (moved === 1) return id
+  const added = await tx.one<{ id: number }>`
+    insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, classification)
+    select vacancy_id, employer_id, subject_id, ${date}, ${start_time}, ${end_time}, time_zone, ${rangeOf(span)}, classification
+    from slots where id = ${id} returning id`
+  return added.id
+}
+
 /** The employer who cancels a booking needs one person less. */
 export const needOneLess = (tx: Tx, id: number) => tx.run`
   update slots l set headcount = greatest(1, l.headcount - 1),

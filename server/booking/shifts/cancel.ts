@@ -10,6 +10,7 @@ import type { Side } from '#contract/people/connections.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { endAllApplicationsOf, endApplicationsOfPair } from '#server/booking/applications/ending.ts'
+import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { takeYesBack } from '#server/booking/offers/records.ts'
 import { needOneLess, planAgain, takesApplications } from '#server/booking/offers/slots.ts'
@@ -83,6 +84,7 @@ export const cancelShift = async (
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   if (status === 'cancelled') {
     if (by === 'employer') await keepCost(tx, await shiftById(tx, shiftId), readCents)
+    await withdrawChangesOf(tx, [shiftId])
     await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
     if (by === 'employee' && !agencyEnding && !isProtectedReason(cancelReason ?? null))
@@ -132,12 +134,10 @@ export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise
  * sides. A shift that has begun runs to its end, so that it is paid.
  */
 export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
-  const ended = await endAllToCome(tx, person)
+  const ids = (await endAllToCome(tx, person)).map(({ id }) => id)
   await endAllApplicationsOf(tx, person)
-  const shifts = await shiftsByIds(
-    tx,
-    ended.map(({ id }) => id),
-  )
+  await withdrawChangesOf(tx, ids)
+  const shifts = await shiftsByIds(tx, ids)
   for (const shift of shifts) {
     if (shift.status === 'cancelled' && person.side === 'employer') await keepCost(tx, shift)
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id

@@ -115,21 +115,26 @@ type ShiftCopy = {
   /** Without it the mail says what the notification says. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
   takesBack?: AlertEvent
+  /** From when it is of no use; the end of the shift unless it is given. */
+  until?: string
 }
 export type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
-  (shift: Shift, { title, message, event, text, mail, takesBack }: ShiftCopy): AlertedNotice => ({
+  (
+    shift: Shift,
+    { title, message, event, text, mail, takesBack, until = shift.ends_at }: ShiftCopy,
+  ): AlertedNotice => ({
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
-      ...{ event, ...timesOf(shift, shift.ends_at) },
+      ...{ event, ...timesOf(shift, until) },
       text: async (tx, zone) => text(tx.brand, { shift, zone }),
       ...(mail && { mail: alertMail(mail, async (tx) => valuesFor(reader, tx.brand, shift)) }),
       ...(takesBack && { takesBack }),
     },
   })
-const toEmployer = noticeFor('employer')
+export const toEmployer = noticeFor('employer')
 export const toEmployee = noticeFor('employee')
 
 /** The open screens of both sides read their shifts again. */

@@ -9,7 +9,6 @@ import { reasonForClient } from '#server/booking/agencies/names.ts'
 import {
   answerOffer,
   FILLED,
-  heldOfferIds,
   inviteesOfOpenOffers,
   type OfferAnswer,
   withdrawAllOf,
@@ -21,7 +20,7 @@ import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/plat
 import { contactAccessOf } from './contact-access.ts'
 import { vacancyOfShift } from './posted.ts'
 import { noReplacementColumns, replacedByOffer, replacementColumns } from './replacements.ts'
-import { rangeOf, type Span } from './rules.ts'
+import { rangeOf, type Span, type WallClock } from './rules.ts'
 
 /**
  * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
@@ -45,6 +44,16 @@ const owed = sql`case when s.status = 'cancelled' then (
   select json_build_object('cents', c.cents, 'share', c.share, 'rule', c.rule, 'source', c.source,
     'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isRebooked})
   from cancellation_pay c where c.shift_id = s.id) end`
+const times = (date: Fragment, start: Fragment, end: Fragment) => sql`
+  json_build_object('date', ${date}, 'start_time', to_char(${start}, 'HH24:MI'), 'end_time', to_char(${end}, 'HH24:MI'))`
+const changes = sql`coalesce((
+  select json_agg(json_build_object('id', c.id, 'status', c.status,
+    'before', ${times(sql`c.old_date`, sql`c.old_start_time`, sql`c.old_end_time`)},
+    'after', ${times(sql`c.date`, sql`c.start_time`, sql`c.end_time`)},
+    'requested_by', case when not p.apart and c.requested_by is not null
+      then name_of_member(s.inviter_id, c.requested_by) end,
+    'answer_by', ${instantText(sql`c.answer_by`)}, 'ended_at', ${instantText(sql`c.ended_at`)}) order by c.id)
+  from shift_changes c where c.shift_id = s.id), '[]')`
 const undoableUntil = (now: Temporal.Instant) => sql`
   case when s.status = 'cancelled' and s.closed_at > ${now}::timestamptz - ${UNDO_CANCEL_SECONDS} * interval '1 second'
     and s.reason is distinct from ${ACCOUNT_CLOSED}
@@ -55,7 +64,7 @@ const undoableUntil = (now: Temporal.Instant) => sql`
  * A shift as its parties see it. An employee may hide their email from employers without contact
  * access; for a blocked pair only the name remains.
  */
-const shift = (
+export const shiftColumns = (
   now: Temporal.Instant,
   hourly: Fragment = sql`null::integer`,
   reason: Fragment = sql`s.reason`,
@@ -65,7 +74,8 @@ const shift = (
   s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
   lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
   ${cancelReason} as cancel_reason, ${owed} as owed, ${undoableUntil(now)} as undoable_until, ${replacements},
-  ${agreement(false)} as agreed_by_phone, ${agreement(true)} as from_application, s.created_at, s.answered_at, s.answered_via,
+  ${agreement(false)} as agreed_by_phone, ${agreement(true)} as from_application, ${changes} as changes, s.created_at,
+  s.answered_at, s.answered_via,
   ${actor('requested', sql`s.created_at`)} as requested_by,
   ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
   case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
@@ -89,7 +99,7 @@ const shift = (
     coalesce(d.state, state_of_zone(r.time_zone)),
     (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
 // `offset 0` keeps the planner from asking for the blocks again wherever `apart` is read.
-const joins = sql`
+export const shiftJoins = sql`
   join users r on r.id = s.inviter_id
   left join employer_details d on d.employer_id = r.id
   join users e on e.id = s.invitee_id
@@ -102,15 +112,15 @@ export const isWorked = (now: Temporal.Instant) =>
   sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now}::timestamptz))`
 
 export const shiftById = (db: Db, id: number) =>
-  db.one<Shift>`select ${shift(db.now)} from requests s ${joins} where s.id = ${id}`
+  db.one<Shift>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = ${id}`
 
 export const shiftsByIds = (db: Db, ids: readonly number[]) =>
-  db.all<Shift>`select ${shift(db.now)} from requests s ${joins} where s.id = any(${ids})`
+  db.all<Shift>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = any(${ids})`
 
 /** Shifts as their employer sees them. */
 export const shiftsOfInviter = (db: Db, ids: readonly number[]) => db.all<Shift>`
-  select ${shift(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now))}
-  from requests s ${joins} where s.id = any(${ids})`
+  select ${shiftColumns(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now))}
+  from requests s ${shiftJoins} where s.id = any(${ids})`
 
 /** Whether a shift has been worked; 404 unless the person is a party to it. */
 export const wasWorked = async (db: Db, id: number, partyId: number) =>
@@ -142,10 +152,12 @@ export const lockInvitee = (tx: Tx, id: number) => tx.one<{ name: string; status
   where id = ${id} and role = 'employee' and email_verified_at is not null and status in ('active', 'on_leave')
   for share`
 
-export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span) =>
+/** `except` is a booking that may be moved. */
+export const hasAcceptedShiftIn = async (db: Db, employeeId: number, span: Span, except: number | null = null) =>
   (await db.maybe`
     select 1 as found from shifts
-    where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange`) !== null
+    where invitee_id = ${employeeId} and status = 'accepted' and period && ${rangeOf(span)}::tstzrange
+      and id is distinct from ${except}::integer`) !== null
 
 /**
  * Locks the employer, so that closing its account either happens first or withdraws the new
@@ -261,6 +273,14 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
 
+type Move = WallClock & { slotId: number | null; span: Span }
+/** Moves a booking to other times; the constraint decides whether its person is free then. */
+export const moveBooking = (tx: Tx, id: number, { date, start_time, end_time, span, slotId }: Move) =>
+  tx.run`
+    update shifts set date = ${date}, start_time = ${start_time}, end_time = ${end_time}, period = ${rangeOf(span)},
+      slot_id = ${slotId}
+    where id = ${id}`.catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
+
 export type Cancellation = {
   closed_at: string
   cancel_reason: CancelReason | null
@@ -315,43 +335,6 @@ export const dropNoShow = (tx: Tx, id: number) =>
 
 export const setNoShowDispute = (tx: Tx, id: number, text: string) => tx.run`
   update shifts set no_show_dispute = ${text}, no_show_disputed_at = ${tx.now} where id = ${id}`
-
-type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
-
-const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
-  const { per_page, status, request } = query
-  const isParty = sql`${party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`}
-    and s.id <> all (array(${heldOfferIds}))`
-  const order =
-    party === 'inviter_id'
-      ? sql`s.date desc, s.id desc`
-      : sql`(s.status = 'pending') desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
-  const withStatus = status === undefined ? sql`` : sql`and s.status = ${status}`
-  const opened =
-    request === undefined
-      ? null
-      : await db.maybe<{ page: number }>`
-          select ceil(position::numeric / ${per_page}::int)::int as page from (
-            select s.id, row_number() over (order by ${order}) as position from requests s where ${isParty} ${withStatus}) as mine
-          where id = ${request}`
-  const page = opened?.page ?? query.page
-  const [data, { total }] = await Promise.all([
-    // The page is cut first, so that what is shown of each is looked up for these alone.
-    db.all<Shift>`
-      select ${party === 'inviter_id' ? shift(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now)) : shift(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
-        select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
-      ) s ${joins} order by ${order}`,
-    db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
-  ])
-  return { data, page, per_page, total }
-}
-
-/** Lists an employer's shifts, latest first. */
-export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
-  listOf(db, 'inviter_id', employerId, page)
-/** Lists an employee's shifts, open requests first. */
-export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =>
-  listOf(db, 'invitee_id', employeeId, page)
 
 const BATCH = 200
 

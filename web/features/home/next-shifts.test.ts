@@ -28,6 +28,7 @@ const shift = (day: number): Shift => ({
   cancel_reason: null,
   owed: null,
   undoable_until: null,
+  changes: [],
   replaces: null,
   replaced_by: null,
   vacancy_id: null,

@@ -1,6 +1,7 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
+import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { ShiftRequestCard, ShiftRequestSkeleton } from '#web/features/booking/shifts/shift-request-card.tsx'
@@ -11,7 +12,7 @@ import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useDeferredFirstAnswer } from '#web/platform/deferred-query.ts'
 import { useMe } from '#web/platform/session.ts'
-import { isUnderway } from '#web/platform/undoable.ts'
+import { type AnswerState, isUnderway } from '#web/platform/undoable.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -49,7 +50,8 @@ export function ShiftRequestsScreen() {
   const expected = new Map(soon.map((row) => [row.shift.id, row]))
 
   // Requests answered on this visit keep their place, so that nothing moves under the finger.
-  const isOpen = ({ id, status }: Shift) => status === 'pending' || answers.states.has(id)
+  const isOpen = (shift: Shift) =>
+    shift.status === 'pending' || openChange(shift) !== null || answers.states.has(shift.id)
 
   const card = (shift: Shift) => (
     <ShiftRequestCard
@@ -87,15 +89,11 @@ export function ShiftRequestsScreen() {
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
                 {openText(
-                  data.filter(({ id, status }) => status === 'pending' && !isUnderway(answers.states.get(id))).length,
+                  data.filter((shift) => isOpen(shift) && isUnanswered(shift, answers.states.get(shift.id))).length,
                 )}
               </p>
             </Group>
-            <Group
-              title="Next up"
-              shifts={soon.flatMap(({ shift }) => (answers.states.has(shift.id) ? [] : shift))}
-              card={card}
-            />
+            <Group title="Next up" shifts={soon.flatMap(({ shift }) => (isOpen(shift) ? [] : shift))} card={card} />
             <PushOffer topic="requests" />
             <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
             <Group
@@ -125,6 +123,10 @@ export function ShiftRequestsScreen() {
     </Screen>
   )
 }
+
+/** Whether the request, or a change of the booking, waits for an answer. */
+const isUnanswered = (shift: Shift, answer: AnswerState | undefined) =>
+  openChange(shift) !== null || (shift.status === 'pending' && !isUnderway(answer))
 
 const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
 

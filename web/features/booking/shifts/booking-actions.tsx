@@ -12,9 +12,19 @@ import { replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
+const ChangeButton = lazyRouteComponent(
+  () => import('#web/features/booking/changes/change-buttons.tsx'),
+  'ChangeButton',
+)
 const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
-type BookingActionsProps = { shift: Shift; mayCancel: boolean; onCancel: () => void; now: Date }
+type BookingActionsProps = {
+  shift: Shift
+  mayCancel: boolean
+  onCancel: () => void
+  onChange: () => void
+  now: Date
+}
 
 export function BookingActions(props: BookingActionsProps) {
   const { shift } = props
@@ -30,16 +40,21 @@ export function BookingActions(props: BookingActionsProps) {
   )
 }
 
-function Usual({ shift, mayCancel, onCancel, now }: BookingActionsProps) {
+function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProps) {
   const mayBook = useMay('book')
   const replacement = mayBook ? replacementFor(shift, now) : null
   if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
     return (
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         {shift.status === 'accepted' && (
           <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
+        )}
+        {mayBook && shift.status === 'accepted' && (
+          <Suspense>
+            <ChangeButton shift={shift} now={now} onChange={onChange} />
+          </Suspense>
         )}
         {mayBook && (
           <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Owed } from '#contract/booking/cancellations.ts'
@@ -12,12 +13,14 @@ import type { KnownPerson } from '#web/features/people/profiles/profile-modal.ts
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import { longDate } from '#web/ui/dates.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
@@ -28,6 +31,13 @@ import { useLinkedShiftId } from './linked-shift-id.ts'
 import { timeRange } from './shift-hours.ts'
 import { ShiftMessagesDialog } from './shift-message-log.tsx'
 import { answerText } from './shift-messages.ts'
+
+const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
+const changeLines = () => import('#web/features/booking/changes/change-lines.tsx')
+const [WaitingChange, ChangeHistory] = [
+  lazyRouteComponent(changeLines, 'WaitingChange'),
+  lazyRouteComponent(changeLines, 'ChangeHistory'),
+]
 
 type BookingHistoryProps = {
   page: number
@@ -48,11 +58,16 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
   const query = useBookings(page, linkedId)
   useShiftSeen(linkedId, query.data?.data)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
+  const [changing, setChanging] = useState<Shift | null>(null)
+  const wasChanging = useLastNonNull(changing) !== null
   const { data } = query
   const today = useExpected()
   const bookedShifts = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
   const expected = new Map(bookedShifts?.map((row) => [row.shift.id, row]))
-  const columns = columnsOf({ me, now, clock: today.now, expected, subject, onProfile, onCancel: setCancelling })
+  const columns = columnsOf({
+    ...{ me, now, clock: today.now, expected, subject, onProfile },
+    ...{ onCancel: setCancelling, onChange: setChanging },
+  })
 
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -81,6 +96,11 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
         )}
       </Loaded>
       <BookingCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
+      {wasChanging && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <ChangeDialog shift={changing} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -92,9 +112,10 @@ type Actions = Pick<BookingHistoryProps, 'subject' | 'onProfile'> & {
   expected: ReadonlyMap<number, Expected>
   clock: number
   onCancel: (shift: Shift) => void
+  onChange: (shift: Shift) => void
 }
 
-const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: Actions): Column<Shift>[] => [
+const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel, onChange }: Actions): Column<Shift>[] => [
   {
     title: 'Staff',
     cell: ({ invitee, registration, agency }) => (
@@ -138,7 +159,13 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel }: A
       return (
         <div className="grid justify-items-end gap-2">
           {today && <ArrivalActions expected={today} now={clock} />}
-          <BookingActions shift={shift} mayCancel={mayCancel(me, shift)} onCancel={() => onCancel(shift)} now={now} />
+          <BookingActions
+            shift={shift}
+            mayCancel={mayCancel(me, shift)}
+            onCancel={() => onCancel(shift)}
+            onChange={() => onChange(shift)}
+            now={now}
+          />
         </div>
       )
     },
@@ -179,6 +206,12 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
     )}
     {shift.owed && (
       <p className="max-w-56 text-hint wrap-anywhere text-dim">{owedNote(shift.owed, shift.invitee.name)}</p>
+    )}
+    {shift.changes.length > 0 && (
+      <Suspense>
+        <WaitingChange shift={shift} />
+        <ChangeHistory shift={shift} person={shift.invitee.name} />
+      </Suspense>
     )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>

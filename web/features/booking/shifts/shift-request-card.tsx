@@ -22,11 +22,11 @@ import { NoShowDispute } from './no-show-dispute.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
-import { useRefuseShift } from './shift-requests.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-const UndoCancel = lazyRouteComponent(() => import('./undo-cancel.tsx'), 'UndoCancel')
+const AgreedBefore = lazyRouteComponent(() => import('./agreed-before.tsx'), 'AgreedBefore')
+const ShiftRequestChanges = lazyRouteComponent(() => import('./shift-request-changes.tsx'), 'ShiftRequestChanges')
 const WhyAskedText = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/why-asked.tsx'),
   'WhyAskedText',
@@ -122,7 +122,16 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           </Button>
         </div>
       )}
-      {mayRefuse(me, shift, now) && <AgreedBefore shift={shift} />}
+      {(shift.changes.length > 0 || shift.undoable_until !== null) && (
+        <Suspense>
+          <ShiftRequestChanges shift={shift} name={name} onAct={() => card.current?.focus()} />
+        </Suspense>
+      )}
+      {mayRefuse(me, shift, now) && (
+        <Suspense>
+          <AgreedBefore shift={shift} />
+        </Suspense>
+      )}
       {expected && <CheckIn expected={expected} now={now} />}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
@@ -138,13 +147,6 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           >
             Cancel shift
           </Button>
-        </div>
-      )}
-      {shift.undoable_until !== null && (
-        <div className="flex justify-end empty:hidden">
-          <Suspense>
-            <UndoCancel shift={shift} name={name} onUndo={() => card.current?.focus()} />
-          </Suspense>
         </div>
       )}
       {shift.no_show && <NoShowDispute shift={shift} />}
@@ -164,28 +166,6 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         )}
       </div>
     </li>
-  )
-}
-
-type AgreedBeforeProps = { shift: Shift }
-
-/** A booking that the employer entered as agreed, which the person can refuse. */
-function AgreedBefore({ shift }: AgreedBeforeProps) {
-  const refuse = useRefuseShift()
-  const until = (shift.agreed_by_phone ?? shift.from_application)?.refusable_until
-  const employer = shift.requested_by ?? (shift.inviter.name || 'The employer')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-wait-soft px-3 py-2.5 text-sm text-wait">
-      <p className="min-w-0 basis-56 grow">
-        {shift.from_application
-          ? `You applied, and ${employer} booked you.`
-          : `${employer} says that you agreed by phone.`}
-        {until && ` You can refuse until ${stamp(until, shift.time_zone).slice(-5)}; it does not count against you.`}
-      </p>
-      <Button look="plain" isPending={refuse.isPending} onPress={() => refuse.mutate(shift.id)}>
-        {shift.from_application ? 'I can no longer come' : 'I did not agree'}
-      </Button>
-    </div>
   )
 }
 

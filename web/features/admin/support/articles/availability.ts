@@ -79,6 +79,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'An employer can book you at once if you agreed by phone. You are told immediately. If you did not agree, choose **I did not agree** beside the shift within an hour. It does not count against you.',
     ),
     section(
+      'The employer asks to move your booking',
+      'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. Until you agree, and if you do not answer in time, your booking stays as it was.',
+    ),
+    section(
       'Cancel a shift that you accepted',
       'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason. Pressed by mistake? For a minute, **Undo** beside it books you again, unless someone else has taken the shift.',
       'You can also say why, for example illness. Only you and our support team see that; the employer reads your message. Illness, caring for someone, an emergency and union activity never change your place. Otherwise, within 24 hours of the start your yes no longer counts in your answer record, and nothing else changes.',

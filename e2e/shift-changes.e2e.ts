@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { createSchool } from './helpers/bookings.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
+
+const expectSound = async (page: Page) => {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
+}
+
+test('a school asks to move a booking, and the teacher keeps or agrees', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const times = { date, start_time: '08:30', end_time: '15:30' }
+  const body = { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data: shift } = await hill.shifts.request({ body })
+  await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
+
+  const school = await app.open(hill, '/employer/book?option=history')
+  const row = school.getByRole('row', { name: /Ana Nguyen/ })
+  await row.getByRole('button', { name: 'Change, Ana Nguyen' }).click()
+  const dialog = school.getByRole('dialog', { name: 'Change booking' })
+  await dialog.getByRole('spinbutton', { name: 'hour, Start time' }).click()
+  await school.keyboard.type('0900')
+  await expect(dialog.getByText(/^Estimated pay: /)).toBeVisible()
+  await expectSound(school)
+  await dialog.getByRole('button', { name: 'Ask Ana Nguyen' }).click()
+  await expect(school.getByText('Ana Nguyen has been asked.')).toBeVisible()
+  await expect(row.getByText(/^Asked to move to /)).toBeVisible()
+  await expectSound(school)
+
+  const teacher = await app.open(ana, '/employee/job-request', phone)
+  await expect(teacher.getByText('1 request is waiting.')).toBeVisible()
+  const card = teacher.getByRole('listitem').filter({ hasText: 'Hill School' })
+  await expectSound(teacher)
+  await card.getByRole('button', { name: 'Keep as it was' }).tap()
+  await card.getByRole('button', { name: 'Undo' }).tap()
+  await card.getByRole('button', { name: 'Agree' }).tap()
+  await expect(teacher.getByText('Change agreed.')).toBeVisible()
+  await expect(card.getByText('09:00–15:30', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Moved from 08:30–15:30 to 09:00–15:30, agreed by you on /)).toBeVisible()
+  await expect(row.getByText(/^Moved from 08:30–15:30 to 09:00–15:30, agreed by Ana Nguyen on /)).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { ShiftTimes } from '#contract/booking/shift-change.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
+import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
+
+type NewChange = {
+  shift: Shift
+  /** Member who asks; the account itself is not kept. */
+  personId: number
+  after: ShiftTimes
+  span: Span
+  answerBy: Temporal.Instant
+}
+export const insertChange = (tx: Tx, { shift, personId, after, span, answerBy }: NewChange) =>
+  tx.run`
+    insert into shift_changes (shift_id, employee_id, requested_by, old_date, old_start_time, old_end_time, date, start_time,
+      end_time, period, answer_by, created_at)
+    values (${shift.id}, ${shift.invitee_id}, nullif(${personId}::integer, ${shift.inviter_id}), ${shift.date},
+      ${shift.start_time}, ${shift.end_time}, ${after.date}, ${after.start_time}, ${after.end_time}, ${rangeOf(span)},
+      ${answerBy}, ${tx.now})`.catch(onConstraint('one_open_change_per_booking', 'change_open'))
+
+/** The booking that a change is about; 404 if there is no such change. */
+export const shiftOfChange = async (db: Db, id: number): Promise<number> =>
+  (await db.one<{ shift_id: number }>`select shift_id from shift_changes where id = ${id}`).shift_id
+
+type Outcome = 'agreed' | 'declined' | 'withdrawn' | 'expired'
+/** Ends an open change; false if it has ended before, or the time to answer is over. */
+export const endChange = async (tx: Tx, id: number, outcome: Outcome): Promise<boolean> =>
+  (await tx.run`
+    update shift_changes set status = ${outcome}, ended_at = ${tx.now}
+    where id = ${id} and status = 'open' and answer_by > ${tx.now}::timestamptz`) === 1
+
+/** Withdraws the open changes of bookings that have ended. */
+export const withdrawChangesOf = (tx: Tx, shiftIds: readonly number[]) => tx.run`
+  update shift_changes set status = 'withdrawn', ended_at = ${tx.now}
+  where shift_id = any(${shiftIds}::int[]) and status = 'open'`
+
+const BATCH = 100
+/** Ends changes that were not answered in time; returns their bookings. */
+export const expireChanges = async (tx: Tx): Promise<number[]> => {
+  const expired = await tx.all<{ shift_id: number }>`
+    update shift_changes set status = 'expired', ended_at = ${tx.now}
+    where id in (
+      select id from shift_changes where status = 'open' and answer_by <= ${tx.now}::timestamptz
+      order by answer_by limit ${BATCH} for update skip locked)
+    returning shift_id`
+  return expired.map(({ shift_id }) => shift_id)
+}

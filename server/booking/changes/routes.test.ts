@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+
+/** A Friday noon, with Ana booked for the Monday after it. Never goes back. */
+const scene = async () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  const friday = day.subtract({ days: 3 }).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '12:00' })
+  app.setNow(friday.toInstant().toString())
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const teacher = async (name: string) => {
+    const person = await app.employee(name, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    return person
+  }
+  const [ana, ben] = [await teacher('Ana'), await teacher('Ben')]
+  const [monday, tuesday] = [day.toString(), day.add({ days: 1 }).toString()]
+  const times = { date: monday, start_time: '08:30', end_time: '15:30' }
+  const ask = async (person: Person, by = hill, at = times, also_ask?: 'more_needed') => {
+    const body = { ...at, subject_id, inviter_id: by.id, invitee_id: person.id, ...(also_ask && { also_ask }) }
+    return (await by.shifts.request({ body })).data
+  }
+  const accept = (person: Person, { id }: { id: number }) =>
+    person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+  const shift = await ask(ana)
+  await accept(ana, shift)
+  const params = { id: String(shift.id) }
+  const change = async (body = { ...times, start_time: '09:00' }) =>
+    (await hill.shiftChanges.request({ params, body })).data.changes.at(-1)!
+  const answer = async ({ id }: { id: number }, status: 'agreed' | 'declined', by = ana) =>
+    (await by.shiftChanges.answer({ params: { id: String(id) }, body: { status } })).data
+  const seen = async () => (await hill.shifts.history({ query: {} })).data.find(({ id }) => id === shift.id)!
+  const slotOf = ({ id }: { id: number }) =>
+    app.db.one<{ id: number; headcount: number; booked: number; date: string }>`
+      select l.id, l.headcount, l.booked, l.date from shifts s join slots l on l.id = s.slot_id where s.id = ${id}`
+  const free = async (date: string) =>
+    (await hill.availability.staff({ query: { date, start_time: '10:00', end_time: '12:00' } })).available_staffs.map(
+      (one) => ('employee' in one ? one.employee : one).name,
+    )
+  const newest = async (person: Person) => (await person.notifications.list({ query: {} })).notifications[0]!
+  return {
+    hill,
+    ana,
+    ben,
+    monday,
+    tuesday,
+    times,
+    ask,
+    accept,
+    shift,
+    params,
+    change,
+    answer,
+    seen,
+    slotOf,
+    free,
+    newest,
+  }
+}
+
+test('a change to which the person agrees moves the booking, its slot and the search', async () => {
+  const { hill, ana, monday, tuesday, params, change, answer, seen, slotOf, free, newest, shift } = await scene()
+  const slot = await slotOf(shift)
+  const after = { date: tuesday, start_time: '09:00', end_time: '15:00' }
+  const preview = await hill.shiftChanges.preview({ params, body: after })
+  assert.ok(preview.after_cents < preview.before_cents)
+  const asked = await change(after)
+  assert.match(
+    (await newest(ana)).message,
+    /^Hill asks to move your booking from Monday .* Please answer by 06:30 on Monday/,
+  )
+  assert.equal((await seen()).date, monday, 'nothing changes before the answer')
+
+  const moved = await answer(asked, 'agreed')
+  assert.deepEqual([moved.date, moved.start_time, moved.status], [tuesday, '09:00', 'accepted'])
+  assert.match((await newest(hill)).message, /^Ana agreed to move the booking from Monday /)
+  assert.deepEqual(await slotOf(shift), { ...slot, date: tuesday })
+  assert.deepEqual([await free(monday), await free(tuesday)], [['Ana', 'Ben'], ['Ben']])
+  const { changes } = await seen()
+  assert.deepEqual(
+    changes.map(({ status, before }) => [status, before.date]),
+    [['agreed', monday]],
+  )
+  await assert.rejects(answer(asked, 'declined'), { code: 'change_over' })
+})
+
+test('a booking stays as it was if the person declines, or does not answer in time', async () => {
+  const { hill, ben, shift, params, change, answer, seen, newest } = await scene()
+  const first = await change()
+  await assert.rejects(change(), { code: 'change_open' })
+  await assert.rejects(answer(first, 'agreed', ben), { code: 'not_found' })
+  await answer(first, 'declined')
+  assert.equal((await newest(hill)).title, 'Change declined')
+  await assert.rejects(change(), { code: 'too_many_requests' })
+
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  const second = await change()
+  await hill.shiftChanges.withdraw({ params: { id: String(second.id) } })
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  const third = await change()
+  app.setNow(third.answer_by)
+  await app.runJobs()
+  assert.equal((await newest(hill)).title, 'Change not answered')
+  await assert.rejects(answer(third, 'agreed'), { code: 'change_over' })
+  const { start_time, changes } = await seen()
+  assert.deepEqual([start_time, changes.map(({ status }) => status)], ['08:30', ['declined', 'withdrawn', 'expired']])
+  app.setNow(Temporal.Instant.from(shift.starts_at).subtract({ minutes: 20 }).toString())
+  await assert.rejects(change(), { code: 'change_too_late' })
+  await hill.shifts.cancel({ params, body: {} })
+  await assert.rejects(change(), { code: 'booking_not_live' })
+})
+
+test('cancelling the booking withdraws the change', async () => {
+  const { ana, params, change, answer, seen } = await scene()
+  const asked = await change()
+  await ana.shifts.cancel({ params, body: {} })
+  await assert.rejects(answer(asked, 'agreed'), { code: 'change_over' })
+  assert.equal((await seen()).changes[0]!.status, 'withdrawn')
+})
+
+test('overlaps are refused, also when the person agrees', async () => {
+  const { ana, tuesday, times, ask, accept, change, answer, seen } = await scene()
+  const lake = await app.employer('Lake')
+  const asked = await change({ date: tuesday, start_time: '08:30', end_time: '15:30' })
+  await accept(ana, await ask(ana, lake, { ...times, date: tuesday }))
+  await assert.rejects(answer(asked, 'agreed'), { code: 'overlapping_booking' })
+  assert.equal((await seen()).changes[0]!.status, 'open', 'a refused answer changes nothing')
+  await answer(asked, 'declined')
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  await assert.rejects(change({ date: tuesday, start_time: '15:00', end_time: '17:00' }), {
+    code: 'overlapping_booking',
+  })
+  await assert.rejects(change(times), { code: 'invalid' })
+})
+
+test('one of several people moves to a slot of their own', async () => {
+  const { ana, ben, hill, times, ask, accept, shift, change, answer, slotOf } = await scene()
+  const other = await ask(ben, hill, times, 'more_needed')
+  await accept(ben, other)
+  const old = await slotOf(shift)
+  await answer(await change(), 'agreed', ana)
+  assert.notEqual((await slotOf(shift)).id, old.id)
+  assert.deepEqual([(await slotOf(shift)).booked, (await slotOf(other)).booked], [1, 1])
+})

@@ -1,0 +1,149 @@
+/** The employer asks to move a booking, and its person answers (docs/decisions/0209). */
+import type { ShiftTimes } from '#contract/booking/shift-change.ts'
+import { shiftChanges } from '#contract/booking/shift-changes.ts'
+import { changeAnswerBy, mayRequestChange, openChange } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { forgetReminders } from '#server/booking/attendance/queries.ts'
+import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
+import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
+import { closeUnmet } from '#server/booking/shifts/answer.ts'
+import { ensureBookable, ensureMayAsk, refusalOf } from '#server/booking/shifts/eligibility.ts'
+import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
+import { ensurePartyOf, hasAcceptedShiftIn, lockShift, moveBooking, shiftById } from '#server/booking/shifts/queries.ts'
+import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
+import { notify } from '#server/messaging/notifications/queries.ts'
+import { cancelAlertsOfAccount, cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { spend } from '#server/platform/limits.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { changeAgreed, changeDeclined, changeRequested, changeWithdrawn } from './messages.ts'
+import { endChange, insertChange, shiftOfChange } from './queries.ts'
+
+/** Each change rings at the person, so there is one an hour. */
+const BUDGET = { count: 1, window: 60 * 60 }
+
+/** Refuses what cannot be asked for, and returns the new period and the time to answer. */
+const checkChange = (db: Db, actor: Caller, shift: Shift, after: ShiftTimes) => {
+  if (shift.agency !== null) throw new Problem('agency_decides')
+  if (openChange(shift) !== null) throw new Problem('change_open')
+  if (!mayRequestChange(actor, shift, db.now.epochMilliseconds)) throw new Problem('booking_not_live')
+  const { date, start_time, end_time } = after
+  if (date === shift.date && start_time === shift.start_time && end_time === shift.end_time)
+    throw invalid('start_time', 'These are the times of the booking. Please change the date or a time.')
+  const span = bookableSpan(after, shift.time_zone, db.now)
+  const answerBy = changeAnswerBy([shift.starts_at, span.start.toString()], db.now.epochMilliseconds)
+  if (answerBy === null) throw new Problem('change_too_late')
+  return { span, answerBy: Temporal.Instant.fromEpochMilliseconds(answerBy) }
+}
+
+/** Refuses new times for which the person could not be booked. */
+const ensurePossible = async (tx: Tx, shift: Shift, after: ShiftTimes, span: Span): Promise<void> => {
+  const { id, inviter_id, invitee_id, subject_id, classification, time_zone } = shift
+  const requested = { id, inviter_id, invitee_id, subject_id, classification, time_zone, ...after, span }
+  await ensureBookable(tx, requested)
+  if (await hasAcceptedShiftIn(tx, invitee_id, span, id)) throw new Problem('overlapping_booking')
+  // The person decides, so a day away is no question.
+  await ensureMayAsk(tx, requested, { ask_anyway: true })
+  await ensureMayBook(tx, inviter_id, invitee_id, after.date)
+}
+
+/** Moves the booking with its slot, and tells what follows from it. */
+const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
+  const { after } = openChange(before)!
+  const span = bookableSpan(after, before.time_zone, tx.now)
+  const moved = slotId === null ? null : await moveSlot(tx, slotId, { ...after, span })
+  await moveBooking(tx, before.id, { ...after, span, slotId: moved })
+  if (slotId !== null && moved !== slotId) await needOneLess(tx, slotId)
+  await ensureMayBook(tx, before.inviter_id, before.invitee_id, after.date).catch((error) => {
+    throw error instanceof Problem ? new Problem('change_not_possible') : error
+  })
+  const refusal = await refusalOf(tx, before.id)
+  if (refusal?.code === 'rest_needed')
+    throw new Problem('rest_needed', {
+      message: 'You would not have enough rest around the new times. Your booking stays as it was.',
+    })
+  if (refusal) throw new Problem('change_not_possible')
+  await forgetReminders(tx, before.id)
+  for (const id of [before.inviter_id, before.invitee_id]) await cancelAlertsOfAccount(tx, id, before.id)
+}
+
+export const shiftChangeRoutes = implement(shiftChanges, {
+  preview: async ({ actor, params, body, tx: db }) => {
+    await ensurePartyOf(db, params.id, actor.id)
+    const shift = await shiftById(db, params.id)
+    const { span, answerBy } = checkChange(db, actor, shift, body)
+    const old = { start: Temporal.Instant.from(shift.starts_at), end: Temporal.Instant.from(shift.ends_at) }
+    const costOf = async (date: string, span: Span) =>
+      (await estimatePay(db, { employerId: actor.id, date, span })).cost_cents
+    const { exceeded } = await checkLimits(db, actor, body, span)
+    return {
+      before_cents: await costOf(shift.date, old),
+      after_cents: await costOf(body.date, span),
+      answer_by: answerBy.toString(),
+      exceeded: exceeded.map(({ message }) => message),
+    }
+  },
+
+  request: async ({ actor, params, body, tx }) => {
+    await lockShift(tx, params.id, actor.id)
+    const before = await shiftById(tx, params.id)
+    const { span, answerBy } = checkChange(tx, actor, before, body)
+    const { exceeded } = await checkLimits(tx, actor, body, span)
+    if (exceeded.length > 0)
+      throw new Problem('approval_needed', {
+        message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must make this change.`,
+      })
+    await ensurePossible(tx, before, body, span)
+    await spend(tx, `shift-changes:${before.id}`, BUDGET).catch((error) => {
+      if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+      throw new Problem('too_many_requests', {
+        message: 'You have asked for a change of this booking within the last hour. Please call, or try again later.',
+        retryAfter: error.retryAfter,
+      })
+    })
+    await insertChange(tx, { shift: before, personId: actor.person_id, after: body, span, answerBy })
+    const shift = await shiftById(tx, before.id)
+    const { id, name } = shift.invitee
+    record(tx, {
+      ...{ actor, action: 'shift_change_requested', subject: { kind: 'user', id, name } },
+      after: { shift_id: shift.id, ...body },
+    })
+    await notify(tx, shift.invitee_id, changeRequested(shift))
+    return shift
+  },
+
+  withdraw: async ({ actor, params, tx }) => {
+    const shiftId = await shiftOfChange(tx, params.id)
+    await lockShift(tx, shiftId, actor.id)
+    if (!(await endChange(tx, params.id, 'withdrawn'))) throw new Problem('change_over')
+    const shift = await shiftById(tx, shiftId)
+    await cancelPendingAlerts(tx, shift.invitee_id, shiftId)
+    await notify(tx, shift.invitee_id, changeWithdrawn(shift))
+    return shift
+  },
+
+  answer: async ({ actor, params, body, tx }) => {
+    const shiftId = await shiftOfChange(tx, params.id)
+    const locked = await lockShift(tx, shiftId, actor.id)
+    const before = await shiftById(tx, shiftId)
+    if (!(await endChange(tx, params.id, body.status))) throw new Problem('change_over')
+    await cancelPendingAlerts(tx, actor.id, shiftId)
+    if (body.status === 'declined') {
+      const shift = await shiftById(tx, shiftId)
+      await notify(tx, shift.inviter_id, changeDeclined(shift))
+      return shift
+    }
+    await moveShift(tx, before, locked.slot_id)
+    const shift = await shiftById(tx, shiftId)
+    await notify(tx, shift.inviter_id, changeAgreed(shift))
+    emit(tx, shift.invitee_id, 'availability')
+    await closeUnmet(tx, shift, { ...(await lockShift(tx, shiftId, actor.id)), is_open_job: false }, [])
+    const confirmation = bookingConfirmation(shift)
+    await sendAlert(tx, shift.invitee_id, confirmation, confirmation.alert)
+    return shift
+  },
+})

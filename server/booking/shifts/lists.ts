@@ -1,0 +1,48 @@
+/** Lists of shifts, page by page. */
+import type { Shift, ShiftStatus } from '#contract/booking/shifts.ts'
+import { reasonForClient } from '#server/booking/agencies/names.ts'
+import { heldOfferIds } from '#server/booking/offers/queries.ts'
+import { type Db, sql } from '#server/platform/database.ts'
+import { shiftColumns, shiftJoins } from './queries.ts'
+import { replacementColumns } from './replacements.ts'
+
+type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
+
+/** Bookings of a person for whose change an answer is awaited. */
+const toAnswer = (employeeId: number) => sql`s.id = any(array(
+  select c.shift_id from shift_changes c where c.employee_id = ${employeeId} and c.status = 'open'))`
+
+const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
+  const { per_page, status, request } = query
+  const isParty = sql`${party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`}
+    and s.id <> all (array(${heldOfferIds}))`
+  const order =
+    party === 'inviter_id'
+      ? sql`s.date desc, s.id desc`
+      : sql`(s.status = 'pending' or ${toAnswer(id)}) desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
+  const withStatus = status === undefined ? sql`` : sql`and s.status = ${status}`
+  const opened =
+    request === undefined
+      ? null
+      : await db.maybe<{ page: number }>`
+          select ceil(position::numeric / ${per_page}::int)::int as page from (
+            select s.id, row_number() over (order by ${order}) as position from requests s where ${isParty} ${withStatus}) as mine
+          where id = ${request}`
+  const page = opened?.page ?? query.page
+  const [data, { total }] = await Promise.all([
+    // The page is cut first, so that what is shown of each is looked up for these alone.
+    db.all<Shift>`
+      select ${party === 'inviter_id' ? shiftColumns(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now)) : shiftColumns(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
+        select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
+      ) s ${shiftJoins} order by ${order}`,
+    db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
+  ])
+  return { data, page, per_page, total }
+}
+
+/** Lists an employer's shifts, latest first. */
+export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
+  listOf(db, 'inviter_id', employerId, page)
+/** Lists an employee's shifts, open requests first. */
+export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =>
+  listOf(db, 'invitee_id', employeeId, page)

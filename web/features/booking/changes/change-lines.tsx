@@ -1,0 +1,34 @@
+import { openChange } from '#contract/booking/shift-rules.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
+import { changeHistory, timesIn } from './change-texts.ts'
+
+type ChangeLinesProps = {
+  shift: Shift
+  /** Name of the booked person for the reader. */
+  person: string
+}
+
+/** Changes of a booking that were agreed or not, oldest first. */
+export const ChangeHistory = ({ shift, person }: ChangeLinesProps) => (
+  <>
+    {changeHistory(shift, person).map((line) => (
+      <p key={line} className="text-hint wrap-anywhere text-dim @table:max-w-56">
+        {line}
+      </p>
+    ))}
+  </>
+)
+
+/** The change that waits for an answer, for the employer. */
+export function WaitingChange({ shift }: { shift: Shift }) {
+  const change = openChange(shift)
+  if (change === null) return null
+  const until = stamp(change.answer_by, shift.time_zone).slice(-5)
+  return (
+    <p className="max-w-56 text-hint wrap-anywhere text-wait">
+      Asked to move to {timesIn(change.after, change)}. {shift.invitee.name} can answer until {until} on{' '}
+      {shortDate(dateIn(shift.time_zone, change.answer_by))}.
+    </p>
+  )
+}
