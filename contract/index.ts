@@ -17,6 +17,7 @@ import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { openJobs } from './booking/open-jobs.ts'
+import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
 import { shiftChanges } from './booking/shift-changes.ts'
 import { shifts } from './booking/shifts.ts'
@@ -96,6 +97,7 @@ export const contract = {
   wishes,
   replies,
   attendance,
+  payEstimates,
   workplaces,
   ratings,
   timesheets,

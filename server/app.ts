@@ -22,6 +22,7 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftChangeRoutes } from './booking/changes/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
+import { payEstimateRoutes } from './booking/pay-estimates/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
@@ -104,6 +105,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,
+    ...payEstimateRoutes,
     ...workplaceRoutes,
     ...notificationRoutes,
     ...credentialRoutes({ files }),

@@ -2,7 +2,7 @@
 import { heardInChat } from './admin/support/routes.ts'
 import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
-import { ensureMayBook, ensureNotApproved, estimatePay, stateRateOn } from './booking/hooks.ts'
+import { ensureMayBook, ensureNotApproved, estimatePays, stateRateOn } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
@@ -15,7 +15,7 @@ import {
   shiftsOfSubject,
   withdrawRequests,
 } from './people/hooks.ts'
-import { payOf } from './work/timesheets/estimate.ts'
+import { paysOf } from './work/timesheets/estimate.ts'
 import { ensureSheetNotApproved } from './work/timesheets/queries.ts'
 import { awardRateOn } from './work/timesheets/rates.ts'
 
@@ -30,5 +30,5 @@ export const registerHandlers = () => {
   ensureMayBook.handle(ensurePlanAllows)
   stateRateOn.handle(awardRateOn)
   ensureNotApproved.handle(ensureSheetNotApproved)
-  estimatePay.handle(payOf)
+  estimatePays.handle(paysOf)
 }

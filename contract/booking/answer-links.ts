@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { HeldJob } from './open-jobs.ts'
+import { PayEstimate } from './pay-estimates.ts'
 import { Shift, ShiftAnswer } from './shifts.ts'
 
 /** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
@@ -31,6 +32,8 @@ export const LinkedShift = Shift.pick({
   /** The agency itself cancelled it or withdrew the request. */
   has_agency_ended: z.boolean(),
   subject: z.string(),
+  /** null once it is answered, and for the request of an agency. */
+  pay: PayEstimate.nullable(),
   /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),
 })

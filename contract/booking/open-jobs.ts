@@ -7,6 +7,7 @@ import { Locality, Travel } from '../people/places.ts'
 import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { count, date, id, instant, time, withId, YearLevel } from '../platform/values.ts'
+import { PayEstimate } from './pay-estimates.ts'
 import { Shift } from './shifts.ts'
 import { VacancyDetails } from './vacancy-details.ts'
 
@@ -36,6 +37,7 @@ export const OpenJob = z.object({
   travel: Travel.nullable(),
   /** Shifts that the caller has worked there. */
   past_shifts: z.int(),
+  pay: PayEstimate,
   /** The caller prefers the site. */
   is_preferred: z.boolean(),
   /** The caller's own calendar for these hours. */

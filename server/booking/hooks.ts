@@ -13,11 +13,12 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
 
-/** Estimates the pay of a shift before it is booked, at the rate of its date. */
-export const estimatePay = hook<
-  [db: Db, shift: { employerId: number; date: string; span: Span }],
-  { hourly_cents: number; cost_cents: number }
->('estimate of pay')
+type OfferedShift = { employerId: number; date: string; span: Span }
+type Pay = { hourly_cents: number; cost_cents: number }
+/** Estimates the pay of shifts before they are booked, in order, at the rates of their dates. */
+export const estimatePays = hook<[db: Db, shifts: readonly OfferedShift[]], Pay[]>('estimate of pay')
+
+export const estimatePay = async (db: Db, shift: OfferedShift): Promise<Pay> => (await estimatePays(db, [shift]))[0]!
 
 /** Hourly pay of the state and sector of an employer on a date. */
 export const stateRateOn = hook<

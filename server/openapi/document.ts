@@ -45,6 +45,7 @@ const features: Record<keyof Contract, string> = {
   replies: 'Messages sent about a shift, and the replies to them.',
   shiftChanges: 'Changes of a booking: another date or other times, to which the person agrees.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
+  payEstimates: 'Estimated pay of an employee’s open requests.',
   workplaces: 'Workplaces of an employee’s coming shifts.',
   ratings: 'Ratings between the two sides of a shift, and replies to them.',
   timesheets: 'Hours worked, and pay rates.',

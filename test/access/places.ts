@@ -14,6 +14,7 @@ export const placesRows: readonly Row[] = [
     return {}
   }),
   row('GET /workplaces', onlyEmployee(ok), {}),
+  row('GET /pay-estimates', onlyEmployee(ok), {}),
   row('PUT /travel', onlyEmployee(ok), async (world) => {
     await ensureProfiles(world)
     return { body: travel }

@@ -3,10 +3,15 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 /** '$1,234.50' of Australian cents. */
 export const money = (cents: number) => dollars.format(cents / 100)
 
+const whole = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 })
+
+/** '$1,235' of Australian cents, for an estimate. */
+export const wholeDollars = (cents: number) => whole.format(cents / 100)
+
 /** Dollars as people type them: '1,234.5', '$70.97'. Cents, or null where it is no amount. */
 export function centsOf(typed: string): number | null {
-  const [, whole, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  const [, units, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return units === undefined ? null : Number(units.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 
 /** Returns form fields with one dollar amount converted to cents; an invalid amount becomes NaN. */

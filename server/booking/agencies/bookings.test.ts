@@ -133,6 +133,7 @@ test('link, calendar and CSV file name the agency that pays', async (t) => {
   const token = await signLink(app.db, { purpose: 'answer_shift', userId: ana.id, shiftId: id, until })
   const { data } = await app.anonymous.answerLinks.look({ body: { token } })
   assert.deepEqual([data.employer, data.agency], ['Hill School', 'Acacia Staffing'])
+  assert.equal(data.pay, null, 'the agency pays its own rate')
   await accept(id)
 
   assert.match(await feedOf(app, ana), /^DESCRIPTION:Booked by Acacia Staffing\\, which pays you\.\\n/m)

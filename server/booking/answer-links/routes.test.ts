@@ -41,6 +41,7 @@ test('to look at a link shows what is asked and changes nothing, however often',
     [data.employer, data.subject, data.date, data.start_time, data.time_zone, data.status, data.address],
     ['Hill', 'English', date, '08:30', 'Australia/Melbourne', 'pending', null],
   )
+  assert.ok(data.pay !== null && data.pay.amount_cents > data.pay.hourly_cents * 5)
   assert.deepEqual(await everything(db), before)
 })
 

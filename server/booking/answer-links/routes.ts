@@ -5,18 +5,20 @@ import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
 import { hasLateYes } from '#server/booking/offers/queries.ts'
 import { heldJobsFor } from '#server/booking/open-jobs/queries.ts'
+import { payOfRequest } from '#server/booking/pay-estimates/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { readLink, signLink } from '#server/messaging/links/signatures.ts'
 import { inTransaction } from '#server/platform/changes.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
-const linkedShiftOf = (booking: Booking): LinkedShift => {
+const linkedShiftOf = async (db: Db, booking: Booking, employeeId: number): Promise<LinkedShift> => {
   const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
   const { employer, agency, has_agency_ended, subject, address, note, details } = booking
   return {
     ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
     ...{ employer, agency, has_agency_ended, subject, address, note, details },
+    pay: status === 'pending' ? await payOfRequest(db, employeeId, id) : null,
   }
 }
 
@@ -30,7 +32,7 @@ const personOf = async (db: Db, token: string) => {
 export const answerLinkRoutes = implement(answerLinks, {
   look: async ({ db, body }) => {
     const { shiftId, viewer } = await personOf(db, body.token)
-    return { data: linkedShiftOf(await bookingById(db, shiftId, viewer)) }
+    return { data: await linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id) }
   },
 
   answer: async ({ db, body: { token, status, reason } }) => {
@@ -40,11 +42,11 @@ export const answerLinkRoutes = implement(answerLinks, {
       await inTransaction(db, (tx) => answerShift(tx, answer))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'already_answered')) throw error
-      const current = linkedShiftOf(await bookingById(db, shiftId, viewer))
+      const current = await linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id)
       if (current.status === status) return current
       throw error
     }
-    return linkedShiftOf(await bookingById(db, shiftId, viewer))
+    return linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id)
   },
 
   alternatives: async ({ db, body: { token } }) => {

@@ -3,6 +3,7 @@ import { type HeldJob, MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/op
 import type { VacancyAsks } from '#contract/booking/vacancies.ts'
 import { applicationJson, isDeclined } from '#server/booking/applications/queries.ts'
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
+import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
 import { detailsJson, isShownWithRequest, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { unfitting } from '#server/booking/wishes/fit.ts'
@@ -12,7 +13,7 @@ import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 /** A slot that still needs people, seen by a person who fits it. */
-export type FittingSlot = OpenJob &
+export type FittingSlot = Omit<OpenJob, 'pay'> &
   RestFacts & { posted_by: number | null; asks: VacancyAsks; is_open: boolean; vacancy_id: number }
 
 /** Whether a slot `l` still needs people. */
@@ -94,6 +95,14 @@ const hasRest = (employeeId: number, slot: FittingSlot): boolean => {
   return leavesRest({ ...ids, classification, date, start_time, end_time, time_zone, span }, slot)
 }
 
+const withPay = async (db: Db, slots: readonly FittingSlot[]): Promise<(FittingSlot & Pick<OpenJob, 'pay'>)[]> => {
+  const pays = await payEstimatesOf(
+    db,
+    slots.map(({ employer, ...slot }) => ({ ...slot, employer_id: employer.id })),
+  )
+  return slots.map((slot, i) => ({ ...slot, pay: pays[i]! }))
+}
+
 /** Leaves out slots that the person does not wish for. */
 const wishedOf = async (db: Db, employeeId: number, slots: readonly FittingSlot[]): Promise<FittingSlot[]> => {
   const pairs = slots.map(({ employer, date, starts_at, ends_at }) => {
@@ -115,7 +124,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
     most: MOST_OPEN_JOBS + 1,
   })
   const rested = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => hasRest(employeeId, slot))
-  const data = await wishedOf(db, employeeId, rested)
+  const data = await withPay(db, await wishedOf(db, employeeId, rested))
   return { data, has_more: slots.length > MOST_OPEN_JOBS }
 }
 
@@ -174,11 +183,12 @@ export const openRequestsOn = (db: Db, employeeId: number, lostSlotId: number) =
 export const heldJobsFor = async (db: Db, employeeId: number): Promise<HeldJob[]> => {
   const offers = await heldOffersOf(db, employeeId)
   if (offers.length === 0) return []
-  const slots = await slotsFitting(db, employeeId, {
+  const fitting = await slotsFitting(db, employeeId, {
     which: sql`l.id = any(${offers.map(({ slot_id }) => slot_id)}::int[]) and ${isOpen(db.now)}`,
     order: sql`l.id`,
     most: offers.length,
   })
+  const slots = await withPay(db, fitting)
   return offers.flatMap(({ id, slot_id, created_at }) => {
     const slot = slots.find((one) => one.id === slot_id)
     const until = Temporal.Instant.from(created_at).add({ seconds: HELD_SECONDS })

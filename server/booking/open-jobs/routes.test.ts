@@ -63,6 +63,8 @@ test('opens a slot to all who fit a minute after the last fresh request', async 
     { id: data.slots[0]!.id, employer: 'Hill', note: 'Year 5, room 12', needed: 1, calendar: 'away' },
   )
   assert.deepEqual(others, [])
+  // 6 h 50 min without the break of half an hour.
+  assert.equal(job!.pay.amount_cents, Math.round((job!.pay.hourly_cents * 380) / 60))
   assert.ok(!('booked' in job!), 'the bookings that were looked at stay on the server')
   assert.deepEqual(await jobsOf(asked), [], 'the open request is answered under Shift Requests')
 })

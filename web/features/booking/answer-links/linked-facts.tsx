@@ -1,4 +1,5 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
+import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
@@ -8,7 +9,7 @@ import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
  * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
  */
 export function LinkedFacts({ shift }: { shift: LinkedShift }) {
-  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason } = shift
+  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason, pay } = shift
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
@@ -35,6 +36,12 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       </dd>
       <dt className="text-dim">Request For</dt>
       <dd>{subject}</dd>
+      {pay && (
+        <>
+          <dt className="text-dim">Pay</dt>
+          <dd>{payText(pay)}</dd>
+        </>
+      )}
       <VacancyFacts of={shift} isSignedOut />
       {address && (
         <>

@@ -1,9 +1,10 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarOff, MapPin, Users } from 'lucide-react'
+import { Banknote, CalendarOff, MapPin, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useRef } from 'react'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { localityText } from '#web/features/people/places/directions.ts'
@@ -83,6 +84,7 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
             {[locality && localityText(locality), travel && travelText(travel)].filter(Boolean).join(' · ')}
           </Fact>
         )}
+        <Fact icon={<Banknote size={16} aria-hidden="true" />}>{payText(job.pay)}</Fact>
         {job.needed > 1 && <Fact icon={<Users size={16} aria-hidden="true" />}>{neededText(job.needed)}</Fact>}
         {hasDetails(job) && (
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

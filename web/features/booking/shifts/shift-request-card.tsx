@@ -31,6 +31,7 @@ const WhyAskedText = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/why-asked.tsx'),
   'WhyAskedText',
 )
+const PayFact = lazyRouteComponent(() => import('#web/features/booking/pay-estimates/pay-fact.tsx'), 'PayFact')
 const WorkplaceFacts = lazyRouteComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
   'WorkplaceFacts',
@@ -216,6 +217,7 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
       <VacancyFacts of={shift} />
       <Reason shift={shift} />
       <Suspense>
+        {shift.status === 'pending' && <PayFact requestId={shift.id} />}
         <WorkplaceFacts shift={shift} />
       </Suspense>
     </dl>

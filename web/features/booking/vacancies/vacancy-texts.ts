@@ -3,6 +3,7 @@ import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
+import { wholeDollars } from '#web/ui/money.ts'
 import type { ReadSentence } from './sentence.ts'
 
 const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
@@ -102,11 +103,9 @@ export function fittingText(fitting: number) {
   return fitting === 1 ? '1 person fits.' : `${fitting} people fit.`
 }
 
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 })
-
 /** 'About $412 each.': an estimate, and so without cents. */
 export const costText = (cents: number, headcount: number) =>
-  `About ${dollars.format(cents / 100)}${headcount > 1 ? ' each' : ''}.`
+  `About ${wholeDollars(cents)}${headcount > 1 ? ' each' : ''}.`
 
 const missingNames = { date: 'the date', times: 'the times' }
 /** Says what the form could not read from a sentence. */

@@ -29,7 +29,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Wishes',
-      'Under **Wishes** you choose for how many days a week, and for which pay an hour, you want to be asked. Shifts that do not fit are left out of requests and open jobs. Employers who ask you themselves are not limited by this.',
+      'Under **Wishes** you choose for how many days a week, and for which pay an hour, you want to be asked. Shifts that do not fit are left out of requests and open jobs. Employers who ask you themselves are not limited by this. Requests and open jobs show the estimated pay, before tax.',
     ),
     section('In tomorrow?', {
       points: [

@@ -1,0 +1,17 @@
+/** Estimated pay of requests, so that people know it before they answer. */
+import * as z from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { id } from '../platform/values.ts'
+
+/** Before tax, for the hours as booked, at the employer’s rate on the date of the shift. */
+export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
+export type PayEstimate = z.infer<typeof PayEstimate>
+
+export const payEstimates = {
+  list: endpoint('GET /pay-estimates', {
+    summary: 'Lists the estimated pay of the caller’s open requests. An agency says its own rate in the request.',
+    access: ['employee'],
+    query: z.strictObject({}),
+    returns: z.object({ data: z.array(PayEstimate.extend({ request_id: id })) }),
+  }),
+}

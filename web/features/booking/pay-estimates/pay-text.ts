@@ -1,0 +1,6 @@
+import type { PayEstimate } from '#contract/booking/pay-estimates.ts'
+import { money, wholeDollars } from '#web/ui/money.ts'
+
+/** 'About $478 before tax, at $68.30 an hour' */
+export const payText = ({ hourly_cents, amount_cents }: PayEstimate) =>
+  `About ${wholeDollars(amount_cents)} before tax, at ${money(hourly_cents)} an hour`
