@@ -117,4 +117,11 @@ export const requestReasons = {
     params: withId,
     returns: z.object({ data: z.array(SlotAsked) }),
   }),
+  ofRequest: endpoint('GET /admin/shifts/:id/asked', {
+    summary:
+      'Lists the people who were asked for the vacancy of a request or booking, in order, and why; nobody if the employer asked the person itself. Each look is recorded in the audit log.',
+    access: ['admin'],
+    params: withId,
+    returns: z.object({ data: z.array(SlotAsked) }),
+  }),
 }

@@ -40,6 +40,7 @@ export const auditActions = {
   user_status_changed: 'Changed the status of an account',
   user_signed_out: 'Signed out a device of a person',
   user_network_viewed: 'Viewed the network address of a device',
+  asked_people_viewed: 'Viewed who was asked for a shift',
   category_added: 'Added a category',
   category_changed: 'Changed a category',
   category_deleted: 'Deleted a category',

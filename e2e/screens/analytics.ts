@@ -20,6 +20,15 @@ export const analyticsViews: View[] = [
         .getByRole('button', { name: /^Accepted/ })
         .click()
       await page.getByRole('dialog').getByRole('status').filter({ hasText: 'Showing' }).waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Who was asked/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('region', { name: /^Who was asked/ })
+        .waitFor()
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { waitingVacancy } from './approvals.ts'
 import { addSubject, requestShift, UNKNOWN_ID } from './fixtures.ts'
-import { conflict, created, notFound, ok, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
+import { conflict, created, notFound, ok, onlyAdmin, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
@@ -34,6 +34,8 @@ export const vacanciesRows: readonly Row[] = [
   row('GET /vacancies/:id that does not exist', onlyEmployer(notFound), unknown),
   row('GET /vacancies/:id/asked', onlyEmployer(ok, notFound), posted),
   row('GET /vacancies/:id/asked that does not exist', onlyEmployer(notFound), unknown),
+  row('GET /admin/shifts/:id/asked', onlyAdmin(ok), requestedOf),
+  row('GET /admin/shifts/:id/asked that does not exist', onlyAdmin(notFound), unknown),
   row('GET /not-asked', onlyEmployee(ok)),
   row('GET /shift-requests/:id/why', onlyEmployee(ok, notFound), requestedOf),
   row('GET /shift-requests/:id/why that does not exist', onlyEmployee(notFound), unknown),

@@ -89,3 +89,12 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
     cross join unnest(l.reasons) c (reason) group by l.beyond) l on true
   where v.id = ${vacancyId} and v.employer_id = ${employerId} and v.asks <> 'direct'
   order by lower(s.period), s.id`
+
+/** The employer and the vacancy of a request or booking; 404 if there is none. */
+export const vacancyOfRequest = (db: Db, id: number) => db.one<{
+  employer_id: number
+  employer: string
+  vacancy_id: number | null
+}>`
+  select r.inviter_id as employer_id, e.name as employer, l.vacancy_id
+  from requests r join users e on e.id = r.inviter_id left join slots l on l.id = r.slot_id where r.id = ${id}`

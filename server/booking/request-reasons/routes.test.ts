@@ -43,6 +43,19 @@ test('an employer reads whom it asked in order, and only counts of the others', 
   assert.equal(vacancy.slots[0]!.answer_minutes, 93)
 })
 
+test('an admin reads the same for a request, and the audit log says so', async () => {
+  const admin = await app.admin()
+  const params = { id: String(offers[0]!.id) }
+  const [seen, own] = [
+    await admin.requestReasons.ofRequest({ params }),
+    await hill.requestReasons.ofVacancy({ params: { id: String(vacancy.id) } }),
+  ]
+  assert.deepEqual(seen.data, own.data)
+  const { actor_id, subject_id: about } = await app.db.one<{ actor_id: number; subject_id: number }>`
+    select actor_id, subject_id from audit_entries where action = 'asked_people_viewed'`
+  assert.deepEqual([actor_id, about], [admin.id, hill.id])
+})
+
 test('a shift appears to those who were not asked once it is filled, and never between a blocked pair', async () => {
   const [ana, ben] = unasked as [Person, Person]
   assert.deepEqual(await listOf(ana), [], 'it still needs a person')

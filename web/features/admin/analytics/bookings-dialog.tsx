@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { Suspense } from 'react'
 import { outcomeWords } from '#contract/admin/analytics.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
@@ -12,6 +14,11 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type AnalyticsView, analyticsQueryOf, type OpenBookingList } from './analytics-view.ts'
 import { bookingsQueryOf, fileOf, useMetricBookings } from './data.ts'
+
+const AskedPeopleOfRequest = lazyRouteComponent(
+  () => import('#web/features/booking/request-reasons/asked-people.tsx'),
+  'AskedPeopleOfRequest',
+)
 
 type BookingsDialogProps = { view: AnalyticsView; onOpen: (openList: OpenBookingList | null) => void }
 
@@ -86,5 +93,14 @@ const Booking = ({ shift }: { shift: Shift }) => (
       {shift.cancelled_by && ` · Cancelled by the ${shift.cancelled_by}`}
       {shift.reason && ` · ${shift.reason}`}
     </p>
+    <Disclosure
+      label="Who was asked, and why"
+      about={`${shift.inviter.name}, ${shortDate(shift.date)}, ${shift.invitee.name}`}
+      title={`Who was asked, ${shift.inviter.name}`}
+    >
+      <Suspense>
+        <AskedPeopleOfRequest shiftId={shift.id} />
+      </Suspense>
+    </Disclosure>
   </li>
 )

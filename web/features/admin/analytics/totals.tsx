@@ -30,7 +30,7 @@ export function AcceptanceTotals({ metrics: { counts }, onOpen }: TotalsProps) {
         percent={percent}
         tone={tone('acceptance', percent)}
         parts={`${number(counts.accepted)} of ${number(counts.requests)} requests accepted`}
-        note="accepted requests out of all requests, including shifts cancelled later. Above 75% is green, above 50% yellow."
+        note="accepted requests out of all requests, including shifts cancelled later and answers that came too late. Above 75% is green, above 50% yellow."
       />
       <Bars
         title="Answers"

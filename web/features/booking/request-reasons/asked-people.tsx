@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { SlotAsked } from '#contract/booking/request-reasons.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -5,25 +6,37 @@ import { longDate, stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useAskedFor } from './data.ts'
+import { useAskedFor, useAskedForRequest } from './data.ts'
 import { askedText, othersText } from './reason-texts.ts'
 
 /** People who were asked for a vacancy, in order, and why; the others as counts. */
-export function AskedPeople({ vacancyId }: { vacancyId: number }) {
-  const query = useAskedFor(vacancyId)
+export const AskedPeople = ({ vacancyId }: { vacancyId: number }) => <Asked query={useAskedFor(vacancyId)} />
+
+/** The same for an admin, for the vacancy of a request or booking. */
+export const AskedPeopleOfRequest = ({ shiftId }: { shiftId: number }) => (
+  <Asked query={useAskedForRequest(shiftId)} none="The employer asked this person itself." />
+)
+
+type AskedProps = { query: UseQueryResult<SlotAsked[]>; none?: string }
+
+function Asked({ query, none }: AskedProps) {
   return (
     <Loaded query={query} failure="The list could not be loaded.">
-      {(slots) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {slots.map((slot) => (
-            <SlotPeople key={slot.slot_id} slot={slot} isNamed={slots.length > 1} />
-          ))}
-          <p className="text-hint text-dim">
-            In the order in which they were asked. Having worked here, distance, answers to earlier requests and waiting
-            decide it; how fast a person answers and who said no do not.
-          </p>
-        </div>
-      )}
+      {(slots) =>
+        slots.length === 0 ? (
+          <p className="text-sm">{none}</p>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {slots.map((slot) => (
+              <SlotPeople key={slot.slot_id} slot={slot} isNamed={slots.length > 1} />
+            ))}
+            <p className="text-hint text-dim">
+              In the order in which they were asked. Having worked here, distance, answers to earlier requests and
+              waiting decide it; how fast a person answers and who said no do not.
+            </p>
+          </div>
+        )
+      }
     </Loaded>
   )
 }

@@ -21,3 +21,13 @@ export const useAskedFor = (vacancyId: number) =>
     queryFn: async ({ signal }) =>
       (await api.requestReasons.ofVacancy({ params: { id: String(vacancyId) } }, { signal })).data,
   })
+
+/** For admins. Each read is in the audit log, so the list is read once. */
+export const useAskedForRequest = (shiftId: number) =>
+  useQuery({
+    queryKey: ['analytics', 'asked', shiftId],
+    queryFn: async ({ signal }) =>
+      (await api.requestReasons.ofRequest({ params: { id: String(shiftId) } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
