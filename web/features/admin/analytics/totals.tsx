@@ -114,13 +114,13 @@ export function RequestTotals({ metrics: { counts, fill }, onOpen }: TotalsProps
         title="Fill rate"
         percent={fillOf(counts)}
         parts={`${number(counts.filled)} of ${number(counts.filled + counts.unfilled)} shifts filled`}
-        note="an employer's requests for one subject, date and time count as one shift. It is filled when someone accepts and does not cancel. Shifts with an open request are left out."
+        note="each person whom a shift needs counts as one. It is filled when someone accepts and does not cancel. Unfilled ones with an open request are left out."
       />
       <Plain
         title="Time to fill"
         value={waitText(fill.median_minutes)}
         parts={`Half of ${number(fill.count)} shifts were filled within this time, 90% within ${waitText(fill.p90_minutes)}.`}
-        note="from the first request for a shift to the acceptance that fills it."
+        note="from posting a shift, or from its first request, to each acceptance that fills it."
       />
       <Rate
         title="Same-day share"
