@@ -11,6 +11,7 @@ const inPath: Record<string, string> = {
   kind: 'What the file contains.',
   session_id: 'Id of the session to end.',
   employee_id: 'Id of the employee.',
+  file_id: 'Id of the file among those of the vacancy.',
 }
 
 /** Descriptions of query parameters; the same name means the same everywhere. */
@@ -39,7 +40,6 @@ const inQuery: Record<string, string> = {
   page: 'Page number, starting at 1.',
   per_page: 'Items per page.',
   recent_ms: 'Age in milliseconds of the data the caller has; the stream starts with what changed since.',
-  file_id: 'Id of the file among those of the vacancy.',
   pool_id: 'Only people in this pool, by id.',
   plan_id: 'Id of the plan being considered.',
   preferred: 'Only people whom the caller’s site prefers (`true`).',
