@@ -5,7 +5,7 @@ import { recordPlanning } from '#server/booking/offers/ledger.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { bookedFromApplication } from '#server/booking/shifts/messages.ts'
-import { keepAgreement, shiftById } from '#server/booking/shifts/queries.ts'
+import { keepAgreement, lockInviter, shiftById } from '#server/booking/shifts/queries.ts'
 import { checkRequest, refusableUntil, sendRequest } from '#server/booking/shifts/request.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
@@ -35,7 +35,10 @@ const ensureOpen = ({ status, is_open, person }: Locked) => {
 }
 
 export const bookApplicant = async (tx: Tx, actor: Caller, id: number): Promise<Shift> => {
-  const application = await lockApplication(tx, id, await targetOf(tx, id, actor.id))
+  const target = await targetOf(tx, id, actor.id)
+  // Before the person: closing the account of an employer locks them in this order.
+  if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
+  const application = await lockApplication(tx, id, target)
   ensureOpen(application)
   const { person, slot_id, subject_id, classification, date, start_time, end_time, time_zone } = application
   const body: NewShift = {

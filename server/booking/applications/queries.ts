@@ -199,6 +199,11 @@ export const endUnmetApplications = (
     from unmet, slots l where a.id = unmet.id and l.id = a.slot_id
     ${ended}`
 
+/** A person who rejects a request for a slot no longer applies for it. */
+export const withdrawApplication = (tx: Tx, slotId: number, employeeId: number) => tx.run`
+  update applications set status = 'withdrawn', ended_at = ${tx.now}
+  where slot_id = ${slotId} and employee_id = ${employeeId} and status = 'open'`
+
 const endAll = (tx: Tx, which: Fragment, status: 'closed' | 'withdrawn') => tx.all<EndedApplication>`
   with over as (
     select a.id from applications a join slots l on l.id = a.slot_id

@@ -174,4 +174,7 @@ test('asks people instead, and keeps the applications', async () => {
   assert.deepEqual([data.by_application, data.slots[0]!.open_offers > 0], [false, true])
   const [first] = await applicants()
   assert.equal(first!.person.id, ana.id)
+  const { data: requests } = await ana.shifts.ofEmployee({ ...of(ana.id), query: { status: 'pending' } })
+  await ana.shifts.answer({ ...of(requests[0]!.id), body: { status: 'rejected' } })
+  assert.deepEqual(await statusOf(ana), ['withdrawn'], 'a no to the request ends the application')
 })

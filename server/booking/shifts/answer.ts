@@ -3,6 +3,7 @@ import type { AnsweredVia, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { settleApplications } from '#server/booking/applications/ending.ts'
+import { withdrawApplication } from '#server/booking/applications/queries.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { type Ended, learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
@@ -53,6 +54,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   await notifyAgency(tx, shift, shift.invitee.name)
   const isPlanned = locked.is_planned === true
   if (status === 'rejected') {
+    if (locked.has_applications && locked.slot_id !== null) await withdrawApplication(tx, locked.slot_id, employeeId)
     if (isPlanned) await learn(tx, [{ id: shiftId, outcome: 'no' }])
     if (isPlanned && locked.slot_id !== null) await planAgain(tx, [locked.slot_id])
     return shift
