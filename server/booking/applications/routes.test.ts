@@ -3,35 +3,22 @@ import { after, test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { startApp } from '#test/app.ts'
 import { block } from '#test/helpers/connections.ts'
+import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
-const nextMorning = () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  // A week ahead, so that an application can grow old.
-  return { date: day.add({ days: 7 }).toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
-}
-const wait = async (time: Temporal.DurationLike) => {
-  app.setNow(app.now().add(time).toString())
-  await app.runJobs()
-}
+const mornings = createMornings(app, subject_id)
+const { wait } = mornings
 const of = (id: number) => ({ params: { id: String(id) } })
 
 /** A school with a vacancy for which people apply, and teachers who fit. */
 const scene = async (count: number, more: Partial<NewVacancy> = {}) => {
-  const slot = nextMorning()
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const today = Temporal.PlainDate.from(await mornings.next())
+  // A week ahead, so that an application can grow old.
+  const slot = schoolSlot(today.add({ days: 7 }).toString())
   const hill = await app.employer('Hill')
-  const staff: Person[] = []
-  for (let n = 0; n < count; n++) {
-    const person = await app.employee(`Teacher ${n}`, { profile: false })
-    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
-    staff.push(person)
-  }
+  const staff = await mornings.teachers(count)
   const body: NewVacancy = { subject_id, asks: 'best', by_application: true, slots: [slot], ...more }
   const { data: vacancy } = await hill.vacancies.post({ body })
   const slotId = vacancy.slots[0]!.id

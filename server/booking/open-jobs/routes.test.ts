@@ -3,41 +3,22 @@ import { after, test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { startApp } from '#test/app.ts'
 import { block, connect } from '#test/helpers/connections.ts'
+import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
 import { FOOTSCRAY, GEELONG, placeSite, travelFrom, YARRAVILLE } from '#test/helpers/places.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
-const nextMorning = () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  return { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
-}
+const mornings = createMornings(app, subject_id)
 
 /** A school, a teacher whom it asks, and as many who are away on Monday: no wave asks these. */
 const scene = async (count: number) => {
-  const monday = nextMorning()
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const monday = schoolSlot(await mornings.next())
   const hill = await app.employer('Hill')
-  const teacher = async (name: string) => {
-    const person = await app.employee(name, { profile: false })
-    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
-    return person
-  }
-  const asked = await teacher('Asked')
-  const staff: Person[] = []
-  for (let n = 0; n < count; n++) {
-    const person = await teacher(`Teacher ${n}`)
-    const day = { from_date: monday.date, to_date: monday.date, available: false, note: null }
-    await person.availability.putException({ body: { ...day, start_time: null, end_time: null } })
-    staff.push(person)
-  }
-  const wait = async (minutes: number) => {
-    app.setNow(app.now().add({ minutes }).toString())
-    await app.runJobs()
-  }
+  const asked = await mornings.teacher('Asked')
+  const staff = await mornings.teachers(count)
+  for (const person of staff) await mornings.away(person, monday.date)
+  const wait = (minutes: number) => mornings.wait({ minutes })
   /** Posts a vacancy, and waits until nobody is left to be asked. */
   const open = async (more: Partial<NewVacancy> = {}) => {
     const { data } = await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], ...more } })

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { startApp } from '#test/app.ts'
+import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
 import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 import type { Person } from '#test/people.ts'
 
@@ -10,29 +11,21 @@ const app = await startApp({ after }, SMS_ENV)
 const peer = await app.startPeer()
 const subject_id = await app.subject()
 const FILLED = 'Someone else has taken this shift.'
-let week = 0
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
-const nextMorning = () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  return { date: day.toString(), start_time: '08:40', end_time: '15:30' }
-}
+const mornings = createMornings(app, subject_id)
+let phones = 0
 
 /**
  * Hill asks many teachers for one shift, and Lake posts another one. They are away that day, so
  * that no wave asks them.
  */
 const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
-  const monday = nextMorning()
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const monday = schoolHours(await mornings.next())
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const asked: { person: Person; id: number }[] = []
   for (let n = 0; n < count; n++) {
-    const phone = `+614915${String(70_000 + week * 100 + n).padStart(5, '0')}`
-    const person = await app.employee(`Teacher ${n}`, { profile: false, phone })
-    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
-    const day = { from_date: monday.date, to_date: monday.date, available: false, note: null }
-    await person.availability.putException({ body: { ...day, start_time: null, end_time: null } })
+    const phone = `+614915${String(70_000 + phones++).padStart(5, '0')}`
+    const person = await mornings.teacher(`Teacher ${n}`, phone)
+    await mornings.away(person, monday.date)
     const also_ask = n === 0 ? undefined : n < heads ? ('more_needed' as const) : ('first_yes_wins' as const)
     const body = { ...monday, subject_id, inviter_id: hill.id, invitee_id: person.id, ask_anyway: true, also_ask }
     asked.push({ person, id: (await hill.shifts.request({ body })).data.id })
@@ -41,10 +34,7 @@ const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
     (await school.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...monday, start_time, headcount }] } }))
       .data.slots[0]!.id
   const lakeSlot = await post(lake, 1 + at)
-  const wait = async (seconds: number) => {
-    app.setNow(app.now().add({ seconds }).toString())
-    await app.runJobs()
-  }
+  const wait = (seconds: number) => mornings.wait({ seconds })
   const heldOf = async ({ person }: { person: Person }) => (await person.openJobs.held({ query: {} })).data
   return { monday, hill, lake, asked, post, lakeSlot, wait, heldOf }
 }

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
+const mornings = createMornings(app, subject_id)
 
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
 const scene = async () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const times = schoolHours(await mornings.next())
   const hill = await app.employer('Hill')
-  const teacher = async (name: string) => {
-    const person = await app.employee(name, { profile: false })
-    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
-    return person
-  }
+  const { teacher } = mornings
   const [ana, ben, cleo] = [await teacher('Ana'), await teacher('Ben'), await teacher('Cleo')]
-  const times = { date: day.toString(), start_time: '08:40', end_time: '15:30' }
   const ask = async (person: Person, also_ask?: 'first_yes_wins') => {
     const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: person.id, ...(also_ask && { also_ask }) }
     return (await hill.shifts.request({ body })).data

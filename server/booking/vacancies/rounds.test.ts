@@ -3,32 +3,20 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { countWaitedMornings } from '#server/booking/offers/fairness.ts'
 import { startApp } from '#test/app.ts'
+import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
 import type { Person } from '#test/people.ts'
 import { planSlot } from './planner.ts'
 import { planRegion } from './rounds.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
+const mornings = createMornings(app, subject_id)
 /** Schools, and teachers who are free on the next Monday at ten past six. */
 const scene = async (schools: number, teachers: number) => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const slot = schoolSlot(await mornings.next())
   const employers = await Promise.all(Array.from({ length: schools }, (_, n) => app.employer(`School ${n}`)))
-  const staff: Person[] = []
-  for (let n = 0; n < teachers; n++) {
-    const teacher = await app.employee(`Teacher ${n}`, { profile: false })
-    await teacher.profiles.create({
-      body: { vit_id: `${1000 + n}`, can_teach: [subject_id], year_levels: ['primary'] },
-    })
-    staff.push(teacher)
-  }
-  // Twice as many yes answers as usual, so that a few requests are enough.
-  await app.db.run`
-    insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)
-    select id, 6, 3, 3, 0, 6, ${app.now()}::timestamptz::date from users where id = any(${staff.map(({ id }) => id)}::int[])`
-  const slot = { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
+  const staff = await mornings.teachers(teachers)
+  await mornings.sayYesOften(staff)
   return { employers, staff, slot }
 }
 

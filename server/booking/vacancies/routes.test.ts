@@ -3,37 +3,21 @@ import { after, test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp } from '#test/app.ts'
+import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
 import type { Person } from '#test/people.ts'
 import { planSlot } from './planner.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
-const nextMorning = () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  return { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
-}
+const mornings = createMornings(app, subject_id)
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** A school, and as many teachers who are free on Monday and have confirmed no phone. */
 const scene = async (count: number) => {
-  const monday = nextMorning()
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const monday = schoolSlot(await mornings.next())
   const hill = await app.employer('Hill')
-  const staff: Person[] = []
-  for (let n = 0; n < count; n++) {
-    const teacher = await app.employee(`Teacher ${n}`, { profile: false })
-    await teacher.profiles.create({
-      body: { vit_id: `${1000 + n}`, can_teach: [subject_id], year_levels: ['primary'] },
-    })
-    staff.push(teacher)
-  }
-  // Twice as many yes answers as usual, so that a few requests are enough.
-  await app.db.run`
-    insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)
-    select id, 6, 3, 3, 0, 6, ${app.now()}::timestamptz::date from users where id = any(${staff.map(({ id }) => id)}::int[])`
+  const staff = await mornings.teachers(count)
+  await mornings.sayYesOften(staff)
   const post = async (more: Partial<NewVacancy> = {}) =>
     (await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], ...more } })).data
   const seen = async (id: number) => (await hill.vacancies.one({ params: { id: String(id) } })).data
@@ -45,10 +29,7 @@ const scene = async (count: number) => {
   }
   const answer = async ({ id, person }: { id: number; person: Person }, status: 'accepted' | 'rejected' = 'accepted') =>
     (await person.shifts.answer({ params: { id: String(id) }, body: { status } })).data.status
-  const wait = async (minutes: number) => {
-    app.setNow(app.now().add({ minutes }).toString())
-    await app.runJobs()
-  }
+  const wait = (minutes: number) => mornings.wait({ minutes })
   return { monday, hill, staff, post, seen, asked, answer, wait }
 }
 

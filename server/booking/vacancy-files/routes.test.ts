@@ -5,17 +5,12 @@ import type { FileShown } from '#contract/booking/vacancy-details.ts'
 import { startApp } from '#test/app.ts'
 import { pdf } from '#test/helpers/documents.ts'
 import { memberOf } from '#test/helpers/members.ts'
+import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-let week = 0
-/** Ten past six on the next Monday in Melbourne. Never goes back: jobs keep their last run. */
-const nextMorning = () => {
-  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
-  app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
-  return { date: day.toString(), start_time: '08:40', end_time: '15:30', headcount: 1 }
-}
+const mornings = createMornings(app, subject_id)
 
 const fileNamed = (name: string) => new File([new Uint8Array(pdf())], name)
 const upload = async (person: Person, name: string) =>
@@ -27,19 +22,11 @@ const stored = async () =>
 
 /** A school, teachers who are free on Monday, and one who is away, whom no wave asks. */
 const scene = async (count: number) => {
-  const monday = nextMorning()
-  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const monday = schoolSlot(await mornings.next())
   const hill = await app.employer('Hill')
-  const teacher = async (name: string) => {
-    const person = await app.employee(name, { profile: false })
-    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
-    return person
-  }
-  const staff: Person[] = []
-  for (let n = 0; n < count; n++) staff.push(await teacher(`Teacher ${n}`))
-  const away = await teacher('Away')
-  const day = { from_date: monday.date, to_date: monday.date, available: false, note: null }
-  await away.availability.putException({ body: { ...day, start_time: null, end_time: null } })
+  const staff = await mornings.teachers(count)
+  const away = await mornings.teacher('Away')
+  await mornings.away(away, monday.date)
   const post = async (files: { id: number; shown: FileShown }[], more: Partial<NewVacancy> = {}) =>
     (await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], files, ...more } })).data
   const asked = async () =>
@@ -48,10 +35,7 @@ const scene = async (count: number) => {
   const personOf = (id: number) => staff.find((one) => one.id === id)!
   const answer = (id: number, person: Person, status: 'accepted' | 'rejected') =>
     person.shifts.answer({ params: { id: String(id) }, body: { status } })
-  const wait = async (minutes: number) => {
-    app.setNow(app.now().add({ minutes }).toString())
-    await app.runJobs()
-  }
+  const wait = (minutes: number) => mornings.wait({ minutes })
   return { monday, hill, staff, away, post, asked, personOf, answer, wait }
 }
 const requestsOf = async (person: Person) =>
