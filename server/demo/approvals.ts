@@ -2,11 +2,12 @@
 import type { ApprovalSlot } from '#contract/booking/approvals.ts'
 import { insertApproval, insertVacancyApproval, putLimits, putMemberLimits } from '#server/booking/approvals/queries.ts'
 import { exceededLimits } from '#server/booking/approvals/rules.ts'
-import { estimatePay } from '#server/booking/hooks.ts'
 import { closeUntilApproved, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
 import { type Span, spanOf } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { lockOrganisation } from '#server/identity/organisations/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { paysOf } from '#server/work/timesheets/estimate.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import { networks, organiserOf } from './networks.ts'
 import { employees } from './people.ts'
@@ -39,6 +40,9 @@ const ownLimitEvents = (people: Ids['people'], at: Temporal.Instant): DemoEvent[
   return [{ at, happen }]
 }
 
+/** Pay of one shift. The hook has no handler yet when the demo data are built. */
+const payOf = async (tx: Tx, shift: Parameters<typeof paysOf>[1][number]) => (await paysOf(tx, [shift]))[0]!
+
 type Waiting = { reader: { id: number; person_id: number }; subjectId: number; zone: string; today: Today }
 /** A vacancy for an excursion of two days. Nobody is asked for it. */
 const vacancyEvent = ({ reader, subjectId, zone, today }: Waiting, at: Temporal.Instant): DemoEvent => {
@@ -52,7 +56,7 @@ const vacancyEvent = ({ reader, subjectId, zone, today }: Waiting, at: Temporal.
     for (const day of [9, 10]) {
       const slot = { date: workday(today, day).toString(), start_time: '08:00', end_time: '16:00', headcount: 2 }
       const span = spanOf(slot, zone)
-      const pay = await estimatePay(tx, { employerId: reader.id, date: slot.date, span })
+      const pay = await payOf(tx, { employerId: reader.id, date: slot.date, span })
       for (const { message } of exceededLimits(LIMITS, { ...pay, shift: slot, minutes: 8 * 60 })) exceeded.add(message)
       slots.push({ ...slot, ...pay, classification: null })
       spans.push(span)
@@ -90,7 +94,7 @@ export const approvalEvents = ({ people, subjects }: Ids, today: Today): DemoEve
       at: askedAt,
       happen: async (tx) => {
         const span = spanOf(shift, site.zone)
-        const pay = await estimatePay(tx, { employerId: account_id, date: shift.date, span })
+        const pay = await payOf(tx, { employerId: account_id, date: shift.date, span })
         const exceeded = exceededLimits(LIMITS, { ...pay, shift, minutes: 8 * 60 }).map(({ message }) => message)
         const reader = { id: account_id, person_id: organiser }
         const body = { inviter_id: account_id, invitee_id, subject_id, ...shift }
