@@ -4,7 +4,7 @@ import type { Person } from '../people.ts'
 const ZONE = 'Australia/Melbourne'
 
 /**
- * Mornings of tests that share an app. Each starts on a Monday of its own in Melbourne, because jobs
+ * Mornings of tests that share an app. Each has a Monday of its own in Melbourne, because jobs
  * keep their last run and the clock must not go back.
  */
 export const createMornings = (app: TestApp, subject_id: number) => {

@@ -1,37 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp } from '#test/app.ts'
-import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
+import { createVacancyScenes } from '#test/helpers/vacancies.ts'
 import type { Person } from '#test/people.ts'
-import { planSlot } from './planner.ts'
 
 const app = await startApp({ after })
 const subject_id = await app.subject()
-const mornings = createMornings(app, subject_id)
+const scene = createVacancyScenes(app, subject_id)
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-
-/** A school, and as many teachers who are free on Monday and have confirmed no phone. */
-const scene = async (count: number) => {
-  const monday = schoolSlot(await mornings.next())
-  const hill = await app.employer('Hill')
-  const staff = await mornings.teachers(count)
-  await mornings.sayYesOften(staff)
-  const post = async (more: Partial<NewVacancy> = {}) =>
-    (await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [monday], ...more } })).data
-  const seen = async (id: number) => (await hill.vacancies.one({ params: { id: String(id) } })).data
-  /** Open requests, by person. */
-  const asked = async () => {
-    const rows = await app.db.all<{ id: number; invitee_id: number }>`
-      select id, invitee_id from offers where inviter_id = ${hill.id} and status = 'pending' order by id`
-    return rows.map(({ id, invitee_id }) => ({ id, person: staff.find((one) => one.id === invitee_id)! }))
-  }
-  const answer = async ({ id, person }: { id: number; person: Person }, status: 'accepted' | 'rejected' = 'accepted') =>
-    (await person.shifts.answer({ params: { id: String(id) }, body: { status } })).data.status
-  const wait = (minutes: number) => mornings.wait({ minutes })
-  return { monday, hill, staff, post, seen, asked, answer, wait }
-}
 
 test('a posted vacancy asks a few people, and the first yes takes it', async () => {
   const { hill, staff, post, seen, asked, answer } = await scene(15)
@@ -81,44 +58,6 @@ test('the mail and the answer page say the class, the note and the instructions'
   await answer({ id, person }, 'rejected')
   assert.equal((await look()).details, null)
   assert.equal((await hill.vacancies.list({ query: {} })).data[0]!.details.report_to, 'Front office')
-})
-
-test('asks the next people after a no, and after silence, and nobody twice', async () => {
-  const { post, asked, answer, wait } = await scene(15)
-  await post()
-  const first = await asked()
-  await answer(first[0]!, 'rejected')
-  await wait(0)
-  const second = await asked()
-  assert.ok(second.some(({ person }) => first.every((one) => one.person.id !== person.id)))
-  await wait(15)
-  const third = await asked()
-  assert.ok(third.length > second.length)
-  assert.equal(new Set(third.map(({ person }) => person.id)).size, third.length)
-  assert.ok(!third.some(({ person }) => person.id === first[0]!.person.id))
-})
-
-test('a person with a fresh request is asked for nothing else by a wave', async () => {
-  const { monday, hill, post, asked } = await scene(4)
-  await post()
-  const first = await asked()
-  const lake = await app.employer('Lake')
-  await lake.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...monday, start_time: '09:00' }] } })
-  const both = await app.db.all<{ n: number }>`
-    select count(*) as n from offers where status = 'pending' and inviter_id in (${hill.id}, ${lake.id}) group by invitee_id`
-  assert.ok(first.length > 0 && both.every(({ n }) => n === 1))
-})
-
-test('asks a person who was held by another request at the next step, not when the slot opens to all', async () => {
-  const { monday, staff, post, asked, wait } = await scene(2)
-  const [held] = staff as [Person]
-  await app.db.run`
-    insert into fresh_offers (employee_id, offer_id, until) values (${held.id}, 0, ${app.now().add({ minutes: 30 })})`
-  await post({ slots: [{ ...monday, date: daysAfter(monday.date, 3) }] })
-  const people = async () => (await asked()).map(({ person }) => person.id)
-  assert.deepEqual(await people(), [staff[1]!.id])
-  await wait(181)
-  assert.deepEqual(new Set(await people()), new Set(staff.map(({ id }) => id)))
 })
 
 test('books as many people as a slot needs', async () => {
@@ -183,20 +122,6 @@ test('asks others when a booked person cancels, and nobody when the employer doe
   assert.deepEqual([(await asked()).length, (await seen(id)).slots[0]!.status], [0, 'closed'])
 })
 
-test('asks the people of a pool alone, in its order', async () => {
-  const { hill, staff, post, asked, wait } = await scene(10)
-  const { data: pool } = await hill.pools.add({ body: { name: 'Regulars', is_shared: false } })
-  const pooled = [staff[7]!, staff[2]!]
-  for (const { id } of pooled)
-    await hill.pools.addPeople({ params: { id: String(pool.id) }, body: { employee_ids: [id] } })
-  await post({ asks: 'pool', pool_id: pool.id })
-  await wait(30)
-  assert.deepEqual(
-    (await asked()).map(({ person }) => person.id),
-    pooled.map(({ id }) => id),
-  )
-})
-
 test('closing a vacancy withdraws its open requests, keeps its bookings and happens once', async () => {
   const { monday, hill, post, asked, answer, wait } = await scene(12)
   const { id } = await post({ slots: [monday, { ...monday, date: daysAfter(monday.date, 1) }] })
@@ -238,56 +163,6 @@ test('a preview counts the people who fit and the cost, and posts nothing', asyn
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
 })
 
-test('a process that dies in the middle of a wave has asked nobody, and the next one asks the same people', async () => {
-  const { post, asked, answer, wait } = await scene(15)
-  const { slots } = await post()
-  const [first] = await asked()
-  await answer(first!, 'rejected')
-  // The job of the refusal would plan once more.
-  await app.db.run`delete from jobs where kind = 'plan_slots'`
-  const before = await asked()
-  const seen: number[][] = []
-  const plan = async (dies: boolean) =>
-    app.db.transaction(async (tx) => {
-      await planSlot(tx.at(app.now()), slots[0]!.id)
-      const rows = await tx.all<{ invitee_id: number }>`
-        select invitee_id from offers where slot_id = ${slots[0]!.id} and status = 'pending' order by invitee_id`
-      seen.push(rows.map(({ invitee_id }) => invitee_id))
-      if (dies) throw new Error('killed')
-    })
-  await assert.rejects(plan(true), /killed/)
-  assert.deepEqual(await asked(), before)
-  await plan(false)
-  assert.deepEqual(seen[0], seen[1])
-  assert.ok(seen[1]!.length > before.length)
-  await wait(0)
-  assert.equal((await asked()).length, seen[1]!.length)
-})
-
-test('two planners at once ask nobody twice', async () => {
-  const { post, asked, answer } = await scene(15)
-  const { slots } = await post()
-  const [first] = await asked()
-  await answer(first!, 'rejected')
-  await Promise.all(
-    Array.from({ length: 4 }, () => app.db.transaction((tx) => planSlot(tx.at(app.now()), slots[0]!.id))),
-  )
-  const people = (await asked()).map(({ person }) => person.id)
-  assert.equal(new Set(people).size, people.length)
-})
-
-test('asks nobody whom the same employer has asked for that time itself', async () => {
-  const { monday, hill, staff, post, asked, wait } = await scene(2)
-  const { headcount: _, ...times } = monday
-  const other = await app.subject('Art')
-  const body = { ...times, subject_id: other, inviter_id: hill.id, invitee_id: staff[0]!.id }
-  await hill.shifts.request({ body })
-  await post()
-  await wait(5)
-  const people = (await asked()).map(({ person }) => person.id)
-  assert.deepEqual(people, [staff[0]!.id, staff[1]!.id])
-})
-
 test('a vacancy that was closed can be posted again, and asks the same people but those who said no', async () => {
   const { hill, post, asked, answer, wait } = await scene(6)
   const { id } = await post()
@@ -306,93 +181,6 @@ test('a vacancy that was closed can be posted again, and asks the same people bu
   assert.ok(!second.includes(no!.person.id))
 })
 
-test('many schools post at once and many people accept at once, and each is booked once', async () => {
-  const { monday, staff } = await scene(16)
-  const schools = await Promise.all(Array.from({ length: 8 }, (_, n) => app.employer(`School ${n}`)))
-  const body = { subject_id, asks: 'best' as const, slots: [{ ...monday, headcount: 2 }] }
-  const posted = await Promise.all(schools.map((school) => school.vacancies.post({ body })))
-  const slots = posted.flatMap(({ data }) => data.slots.map(({ id }) => id))
-  const fresh = await app.db.all`
-    select invitee_id from offers where slot_id = any(${slots}::int[]) and status = 'pending' group by invitee_id having count(*) > 1`
-  assert.deepEqual(fresh, [], 'each person has one request')
-
-  // Later each is asked by a second school.
-  for (let n = 0; n < 6; n++) {
-    app.setNow(app.now().add({ minutes: 10 }).toString())
-    await Promise.all(slots.map((id) => app.db.transaction((tx) => planSlot(tx.at(app.now()), id))))
-  }
-  const open = await app.db.all<{ id: number; invitee_id: number }>`
-    select id, invitee_id from offers where slot_id = any(${slots}::int[]) and status = 'pending'`
-  assert.ok(open.length > staff.length, `${open.length} requests`)
-  const outcomes = await Promise.allSettled(
-    open.map(({ id, invitee_id }) =>
-      staff
-        .find((one) => one.id === invitee_id)!
-        .shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } }),
-    ),
-  )
-  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-  assert.deepEqual([...new Set(codes)], ['already_answered'])
-  const booked = await app.db.all<{ booked: number; headcount: number }>`
-    select booked, headcount from slots where id = any(${slots}::int[])`
-  assert.ok(booked.every((slot) => slot.booked <= slot.headcount))
-  const people = await app.db.all`
-    select invitee_id from shifts where slot_id = any(${slots}::int[]) group by invitee_id having count(*) > 1`
-  assert.deepEqual(people, [])
-})
-
-test('learns from answers: a yes and a no count, and a request that was taken counts for its time', async () => {
-  const { post, asked, answer, wait } = await scene(8)
-  await post()
-  const [no] = await asked()
-  await answer(no!, 'rejected')
-  await wait(0)
-  await wait(5)
-  const [yes, taken] = await asked()
-  app.setNow(app.now().add({ minutes: 5 }).toString())
-  await answer(yes!)
-  const record = (person: Person) => app.db.one<{
-    said_yes: number
-    expected_yes: number
-    expected_yes_silent: number
-  }>`
-    select said_yes, expected_yes, expected_yes_silent from answer_records where employee_id = ${person.id}`
-  const [ofYes, ofNo, ofTaken] = [await record(yes!.person), await record(no!.person), await record(taken!.person)]
-  assert.deepEqual([ofYes.said_yes, ofNo.said_yes, ofTaken.said_yes], [7, 6, 6])
-  assert.deepEqual([ofNo.expected_yes, ofNo.expected_yes_silent], [ofYes.expected_yes, 3])
-  assert.ok(ofTaken.expected_yes > 3 && ofTaken.expected_yes < ofYes.expected_yes)
-})
-
-test('tells the employer of a yes, not of each no', async () => {
-  const { monday, hill, post, asked, answer, wait } = await scene(8)
-  await post({ slots: [{ ...monday, headcount: 2 }] })
-  await wait(5)
-  const [no, yes] = await asked()
-  await answer(no!, 'rejected')
-  await answer(yes!)
-  const { notifications } = await hill.notifications.list({ query: {} })
-  assert.deepEqual(
-    notifications.map(({ title }) => title),
-    ['Shift accepted'],
-  )
-})
-
-test('asks nobody else during the night', async () => {
-  const { monday, post, asked, answer, wait } = await scene(15)
-  const tomorrow = daysAfter(monday.date, 1)
-  await wait(15 * 60)
-  const { slots } = await post({ slots: [{ ...monday, date: tomorrow }] })
-  const evening = await asked()
-  const look = Temporal.Instant.from(slots[0]!.next_look_at!).toZonedDateTimeISO('Australia/Melbourne')
-  assert.equal(look.toPlainDateTime().toString().slice(0, 16), `${tomorrow}T06:00`)
-  await wait(5 * 60)
-  await answer(evening[0]!, 'rejected')
-  await wait(0)
-  assert.equal((await asked()).length, evening.length - 1)
-  await wait(4 * 60)
-  assert.ok((await asked()).length >= evening.length)
-})
-
 test('posts nothing once the plan covers no more people', async () => {
   const { monday, hill, staff, post, answer } = await scene(3)
   await app.db.run`update plans set staff_limit = 1`
@@ -404,22 +192,4 @@ test('posts nothing once the plan covers no more people', async () => {
     code: 'plan_limit_reached',
   })
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
-})
-
-test('asks nobody else once the plan covers no more people', async () => {
-  const { monday, hill, staff, post, asked, answer, wait } = await scene(15)
-  await post()
-  const first = await asked()
-  const { headcount: _, ...times } = monday
-  const date = daysAfter(monday.date, 1)
-  const invited = staff.find(({ id }) => first.every(({ person }) => person.id !== id))!
-  const body = { ...times, date, subject_id, inviter_id: hill.id, invitee_id: invited.id }
-  await answer({ id: (await hill.shifts.request({ body })).data.id, person: invited })
-  await app.db.run`update plans set staff_limit = 1`
-  for (const one of first) await answer(one, 'rejected')
-  await wait(10)
-  assert.ok((await asked()).every(({ person }) => person.id === invited.id))
-  await app.db.run`update plans set staff_limit = 100`
-  await wait(10)
-  assert.ok((await asked()).some(({ person }) => person.id !== invited.id))
 })
