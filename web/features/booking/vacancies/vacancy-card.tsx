@@ -158,7 +158,7 @@ function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
   const fileAction = vacancy.details.files.length > 0 ? 'Edit files' : 'Add files'
   if (!mayBook) return null
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-2">
+    <div className="ml-auto grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:justify-end">
       {hasDatesLeft && (
         <Button look="plain" size="small" aria-label={`${fileAction}, ${name}`} onPress={() => setFiling('now')}>
           {fileAction}
