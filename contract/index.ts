@@ -37,6 +37,7 @@ import { messaging } from './messaging/outbox.ts'
 import { phones } from './messaging/phones.ts'
 import { alerts } from './messaging/preferences.ts'
 import { push } from './messaging/push.ts'
+import { colleagues } from './people/colleagues.ts'
 import { connections } from './people/connections.ts'
 import { conversations } from './people/conversations.ts'
 import { credentials } from './people/credentials.ts'
@@ -73,6 +74,7 @@ export const contract = {
   subjects,
   places,
   pools,
+  colleagues,
   staffInvitations,
   staffNotes,
   staffPreferences,

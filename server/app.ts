@@ -55,6 +55,7 @@ import { openPushKeys } from './messaging/push/keys.ts'
 import { serveManifest } from './messaging/push/manifest.ts'
 import { pushRoutes } from './messaging/push/routes.ts'
 import { serveDocument } from './openapi/routes.ts'
+import { colleagueRoutes } from './people/colleagues/routes.ts'
 import { connectionRoutes } from './people/connections/routes.ts'
 import { conversationRoutes } from './people/conversations/routes.ts'
 import { credentialRoutes } from './people/credentials/routes.ts'
@@ -102,6 +103,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...subjectRoutes,
     ...placeRoutes,
     ...poolRoutes,
+    ...colleagueRoutes,
     ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,

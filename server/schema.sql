@@ -552,6 +552,27 @@ create table claims (
 );
 CREATE INDEX claims_waiting ON claims USING btree (mailed_at, user_id) WHERE claimed_at IS NULL;
 
+create table colleagues (
+  id integer generated always as identity not null,
+  site_id integer not null,
+  name text not null,
+  subject_id integer,
+  classification text,
+  year_level text,
+  class_room text,
+  report_to text,
+  start_time time without time zone,
+  end_time time without time zone,
+  created_at timestamp with time zone not null,
+  constraint colleagues_pkey PRIMARY KEY (id),
+  constraint a_colleague_has_both_times_or_none CHECK (num_nonnulls(start_time, end_time) <> 1),
+  constraint colleagues_year_level_check CHECK (year_level = ANY (ARRAY['primary'::text, 'secondary'::text])),
+  constraint colleagues_site_id_fkey FOREIGN KEY (site_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint colleagues_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE SET NULL
+);
+CREATE INDEX colleagues_by_subject ON colleagues USING btree (subject_id);
+CREATE UNIQUE INDEX one_colleague_per_site_and_name ON colleagues USING btree (site_id, lower(name));
+
 create table connections (
   id integer generated always as identity not null,
   employer_id integer not null,
@@ -2649,6 +2670,8 @@ create table vacancies (
   dress text,
   instructions text,
   by_application boolean default false not null,
+  absent text,
+  absent_is_told boolean,
   constraint vacancies_pkey PRIMARY KEY (id),
   constraint only_a_posted_vacancy_has_a_pool CHECK (pool_id IS NULL OR asks = 'pool'::text),
   constraint vacancies_asks_check CHECK (asks = ANY (ARRAY['direct'::text, 'best'::text, 'pool'::text])),
@@ -3572,6 +3595,15 @@ begin
   update shifts set cancel_reason = null where invitee_id = person and cancel_reason is not null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION forget_colleagues(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from colleagues where site_id = person;
+  update vacancies set absent = null, absent_is_told = null where employer_id = person and absent is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION forget_expired_data(at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -3732,9 +3764,10 @@ begin
     class_room = redact_person(class_room, patterns.identifiers, patterns.names),
     report_to = redact_person(report_to, patterns.identifiers, patterns.names),
     dress = redact_person(dress, patterns.identifiers, patterns.names),
-    instructions = redact_person(instructions, patterns.identifiers, patterns.names)
+    instructions = redact_person(instructions, patterns.identifiers, patterns.names),
+    absent = redact_person(absent, patterns.identifiers, patterns.names)
   where (employer_id = person or employer_id in (select related_people(person)))
-    and concat_ws(' ', class_room, report_to, dress, instructions) ~* patterns.anything;
+    and concat_ws(' ', class_room, report_to, dress, instructions, absent) ~* patterns.anything;
 end $function$;
 
 CREATE OR REPLACE FUNCTION forget_vacancy_templates(person integer)

@@ -77,6 +77,7 @@ export const owners: Record<string, string> = {
   staff_preferences: 'people/staff-preferences',
   pools: 'people/pools',
   pool_people: 'people/pools',
+  colleagues: 'people/colleagues',
   alert_preferences: 'messaging/preferences',
   alert_choices: 'messaging/preferences',
   notifications: 'messaging/notifications',

@@ -13,9 +13,11 @@ export type Described = { note: string | null; details: VacancyDetails | null }
 export const vacancyFacts = ({ note, details }: Described): { label: string; text: string }[] => {
   const facts: [label: string, text: string | null][] = [['Note', note]]
   if (details !== null) {
-    const { sector, class_room, report_to, dress, instructions } = details
+    const { sector, class_room, report_to, dress, instructions, absent } = details
     const unknown = sector === 'education' ? 'Not known yet' : null
     facts.unshift([classRoomLabels[sector], class_room ?? unknown])
+    if (absent !== null)
+      facts.unshift(['For', absent.is_told ? absent.name : `${absent.name} (only your site sees this)`])
     facts.push(['Report to', report_to], ['Dress', dress], ['Instructions', instructions])
   }
   return facts.flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label, text }]))

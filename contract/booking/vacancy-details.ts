@@ -19,6 +19,9 @@ export const MOST_FILES = 5
 export const AttachedFile = z.strictObject({ id, shown: FileShown })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
+export const Absent = z.strictObject({ name: required(100), is_told: z.boolean() })
+export type Absent = z.infer<typeof Absent>
+
 const texts = {
   /** Left out while the class or ward is not known. */
   class_room: required(100).optional(),
@@ -29,6 +32,8 @@ const texts = {
 }
 export const newVacancyDetails = {
   ...texts,
+  /** Colleague who is away, and whether the person who is booked reads the name. */
+  absent: Absent.optional(),
   files: z
     .array(AttachedFile)
     .max(MOST_FILES, `At most ${MOST_FILES} files in one vacancy.`)
@@ -52,6 +57,8 @@ export const VacancyDetails = z.object({
   report_to: z.string().nullable(),
   dress: z.string().nullable(),
   instructions: z.string().nullable(),
+  /** Colleague who is away; null if there is none or the reader may not know. */
+  absent: z.object({ name: z.string(), is_told: z.boolean() }).nullable(),
   /** Files that the reader may open. */
   files: z.array(VacancyFile),
 })

@@ -205,6 +205,7 @@ export const problems = {
     status: 409,
     message: 'One of your credentials has expired or was refused. Renew it under Credentials, then accept.',
   },
+  colleague_exists: { status: 409, message: 'A person with this name is in the list already.' },
   plan_limit_reached: { status: 409, message: 'You have reached the limit of your plan.' },
   plan_unchanged: { status: 409, message: 'You already have this plan.' },
   nothing_to_cancel: { status: 409, message: 'Starter is free, so there is nothing to cancel.' },

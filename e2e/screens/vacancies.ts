@@ -3,6 +3,7 @@ import type { View } from './view.ts'
 
 const VACANCIES = { role: 'employer', path: '/employer/vacancies', title: 'Vacancies' } as const
 const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a shift' } as const
+const OWN_STAFF = { role: 'employer', path: '/employer/own-staff', title: 'Your staff' } as const
 
 export const vacancyViews: View[] = [
   { name: 'vacancies', ...VACANCIES },
@@ -15,6 +16,26 @@ export const vacancyViews: View[] = [
         .first()
         .click()
       await page.getByRole('dialog', { name: 'Files' }).getByText('Macbeth, act 1.pdf').waitFor()
+    },
+  },
+  { name: 'your staff', ...OWN_STAFF },
+  {
+    name: 'a person of your staff',
+    ...OWN_STAFF,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More about Ms Rossi' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('dialog', { name: 'Edit person' }).waitFor()
+    },
+  },
+  {
+    name: 'your staff, a list with faults',
+    ...OWN_STAFF,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Paste a list' }).click()
+      await page.getByRole('textbox', { name: 'Your staff' }).fill('Cara Dean, Alchemy')
+      await page.getByRole('button', { name: 'Save list' }).click()
+      await page.getByText('Line 1: “Alchemy” is not in the list of subjects.').last().waitFor()
     },
   },
   { name: 'vacancies, past', ...VACANCIES, path: '/employer/vacancies?option=past' },

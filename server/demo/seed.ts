@@ -21,6 +21,7 @@ import { approvalEvents } from './approvals.ts'
 import { bookingChangeEvents } from './booking-changes.ts'
 import { between } from './chance.ts'
 import { arrivals } from './check-ins.ts'
+import { colleagueEvents } from './colleagues.ts'
 import { connectionEvents } from './connection-events.ts'
 import { ties } from './connections.ts'
 import { conversationEvents } from './conversations.ts'
@@ -146,6 +147,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...poolEvents(ids, today),
+      ...colleagueEvents(ids, today),
       ...approvalEvents(ids, today),
       ...openJobEvents(ids, today),
       ...applicationEvents(ids, today),

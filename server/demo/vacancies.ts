@@ -38,6 +38,7 @@ export const vacancyEvents = ({ people, subjects }: Ids, today: Today, files: Fi
   const vacancy: NewVacancy = {
     ...{ subject_id, classification: 'teacher', asks: 'best', slots },
     class_room: '9B, room 14',
+    absent: { name: 'Ms Rossi', is_told: true },
     note: 'The class reads Macbeth. The lesson plan is attached.',
   }
   return [

@@ -12,6 +12,7 @@ import { approvalsRows } from './approvals.ts'
 import { attendanceRows } from './attendance.ts'
 import { availabilityRows } from './availability.ts'
 import { calendarRows } from './calendar.ts'
+import { colleaguesRows } from './colleagues.ts'
 import { connectionsRows } from './connections.ts'
 import { conversationsRows } from './conversations.ts'
 import { credentialsRows } from './credentials.ts'
@@ -55,6 +56,7 @@ export const table: readonly Row[] = [
   ...subjectsRows,
   ...placesRows,
   ...poolsRows,
+  ...colleaguesRows,
   ...staffRows,
   ...staffInvitationsRows,
   ...profilesRows,

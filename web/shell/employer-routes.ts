@@ -75,6 +75,12 @@ export const employerRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employer/post-shift.tsx'), 'PostShiftScreen'),
   },
   {
+    path: '/employer/own-staff',
+    role: 'employer',
+    title: 'Your staff',
+    screen: lazyRouteComponent(() => import('#web/pages/employer/own-staff.tsx'), 'OwnStaffScreen'),
+  },
+  {
     path: '/employer/notifications',
     role: 'employer',
     title: 'Notifications',

@@ -20,7 +20,7 @@ export const vacancyParts: readonly Part[] = [
     tables: ['vacancies'],
     rows: ({ id }) => sql`
       select v.id, j.name as subject, v.classification, v.year_level, v.note, v.class_room, v.report_to, v.dress,
-        v.instructions, v.asks, v.by_application, p.name as pool, v.created_at, v.closed_at
+        v.instructions, v.absent, v.absent_is_told, v.asks, v.by_application, p.name as pool, v.created_at, v.closed_at
       from vacancies v join subjects j on j.id = v.subject_id left join pools p on p.id = v.pool_id
       where v.employer_id = ${id} order by v.id`,
   },
@@ -45,6 +45,16 @@ export const vacancyParts: readonly Part[] = [
       select t.id, t.name, j.name as subject, t.classification, t.year_level, t.note, t.class_room, t.report_to, t.dress,
         t.instructions, t.asks, t.by_application, t.slots, t.created_at
       from vacancy_templates t join subjects j on j.id = t.subject_id where t.employer_id = ${id} order by t.id`,
+  },
+  {
+    file: 'own-staff.json',
+    says: 'Your own staff, whom you choose when they are away.',
+    of: 'employer',
+    tables: ['colleagues'],
+    rows: ({ id }) => sql`
+      select c.name, s.name as subject, c.classification, c.year_level, c.class_room, c.report_to, c.start_time, c.end_time,
+        c.created_at
+      from colleagues c left join subjects s on s.id = c.subject_id where c.site_id = ${id} order by c.id`,
   },
   {
     file: 'vacancy-files.json',

@@ -79,10 +79,10 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
   (
     await tx.one<{ id: number }>`
       insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, class_room, report_to,
-        dress, instructions, asks, pool_id, by_application, created_at)
+        dress, instructions, absent, absent_is_told, asks, pool_id, by_application, created_at)
       values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${body.subject_id}, ${body.classification ?? null},
         ${body.year_level ?? null}, ${body.note ?? null}, ${body.class_room ?? null}, ${body.report_to ?? null},
-        ${body.dress ?? null}, ${body.instructions ?? null}, ${body.asks},
+        ${body.dress ?? null}, ${body.instructions ?? null}, ${body.absent?.name ?? null}, ${body.absent?.is_told ?? null}, ${body.asks},
         ${body.asks === 'pool' ? (body.pool_id ?? null) : null}, ${body.by_application ?? false}, ${tx.now})
       returning id`
   ).id
@@ -257,9 +257,9 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
   (
     await tx.one<{ id: number }>`
       insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, class_room, report_to,
-        dress, instructions, asks, created_at)
+        dress, instructions, absent, absent_is_told, asks, created_at)
       select s.inviter_id, nullif(${postedBy}::integer, s.inviter_id), s.subject_id, s.classification, v.year_level, v.note,
-        v.class_room, v.report_to, v.dress, v.instructions, 'best', ${tx.now}
+        v.class_room, v.report_to, v.dress, v.instructions, v.absent, v.absent_is_told, 'best', ${tx.now}
       from shifts s left join slots l on l.id = s.slot_id left join vacancies v on v.id = l.vacancy_id
       where s.id = ${shiftId}
       returning id`

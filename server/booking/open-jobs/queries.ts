@@ -5,7 +5,7 @@ import { applicationJson, isDeclined } from '#server/booking/applications/querie
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
-import { detailsJson, isShownWithRequest, roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { detailsJson, roleOfSlot, shownWithRequest } from '#server/booking/shifts/posted.ts'
 import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
@@ -71,7 +71,7 @@ const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice
     order by ${order} limit ${most})
   select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
     json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
-    ${detailsJson(sql`e.sector`, isShownWithRequest)} as details, v.posted_by, v.asks,
+    ${detailsJson(sql`e.sector`, shownWithRequest)} as details, v.posted_by, v.asks,
     v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
     greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
     ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (

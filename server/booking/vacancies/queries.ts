@@ -117,7 +117,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
   from slots l where l.vacancy_id = v.id)`
 const vacancy = (now: Temporal.Instant, medians: Medians) => sql`
   v.id, json_build_object('id', j.id, 'name', j.name) as subject, v.classification, v.year_level, v.note,
-  ${detailsJson(sql`u.sector`, sql`true`)} as details, v.asks, v.by_application,
+  ${detailsJson(sql`u.sector`, { file: sql`true`, absent: sql`true` })} as details, v.asks, v.by_application,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as pool,
   case when v.posted_by is not null then name_of_member(v.employer_id, v.posted_by) end as posted_by,
   ${approvalOf(sql`v.id`)} as approval, v.created_at, v.closed_at, ${slotsJson(now, medians)} as slots
@@ -149,7 +149,7 @@ export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, 
 type DescribedVacancy = Described & { is_over: boolean }
 /** Locks the note and details of a posted vacancy; 404 for others. */
 export const lockDetails = (tx: Tx, employerId: number, id: number) => tx.one<DescribedVacancy>`
-  select v.note, ${detailsJson(sql`(select u.sector from users u where u.id = v.employer_id)`, sql`false`)} as details,
+  select v.note, ${detailsJson(sql`(select u.sector from users u where u.id = v.employer_id)`, { file: sql`false`, absent: sql`false` })} as details,
     not exists (select from slots l where l.vacancy_id = v.id and upper(l.period) > ${tx.now}::timestamptz) as is_over
   from vacancies v where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct' for no key update of v`
 

@@ -54,7 +54,7 @@ test('the mail and the answer page say the class, the note and the instructions'
   const until = app.now().add({ hours: 1 })
   const token = await signLink(app.db, { purpose: 'answer_shift', userId: person.id, shiftId: id, until })
   const look = async () => (await app.anonymous.answerLinks.look({ body: { token } })).data
-  assert.deepEqual((await look()).details, { sector: 'education', dress: null, files: [], ...facts })
+  assert.deepEqual((await look()).details, { sector: 'education', dress: null, absent: null, files: [], ...facts })
   await answer({ id, person }, 'rejected')
   assert.equal((await look()).details, null)
   assert.equal((await hill.vacancies.list({ query: {} })).data[0]!.details.report_to, 'Front office')

@@ -5,6 +5,7 @@ import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { repeatedValues, usualValues, valuesAfter, withKnownPool } from '#web/features/booking/vacancies/post-form.ts'
 import { useLastVacancy, useVacancy } from '#web/features/booking/vacancies/vacancies.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useColleagues } from '#web/features/people/colleagues/colleagues.ts'
 import { usePools } from '#web/features/people/pools/pools.ts'
 import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
@@ -86,10 +87,11 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
   const account = useMyAccount()
   const subjects = useSubjects()
   const pools = usePools()
+  const colleagues = useColleagues()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
 
-  if (account.isPending || isFirstLoad(pools)) return <SkeletonCard lines={8} />
+  if (account.isPending || isFirstLoad(pools) || isFirstLoad(colleagues)) return <SkeletonCard lines={8} />
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
   const workplace = { sector, zone, today: todayIn(zone, now), time: stamp(now.toISOString(), zone).slice(-5) }
@@ -110,6 +112,7 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
             workplace={workplace}
             subjects={all}
             pools={pools.data ?? []}
+            colleagues={colleagues.data ?? []}
             onPosted={({ id }) => navigate({ to: '/employer/vacancies', search: { vacancy: id } })}
             onCancel={() => navigate({ to: '/employer/vacancies' })}
           />

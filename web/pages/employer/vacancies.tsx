@@ -33,7 +33,16 @@ export function VacanciesScreen() {
       title="Vacancies"
       intro="Post work once. People who fit are asked a few at a time, and the first who accept are booked."
       // An empty list has the button itself.
-      actions={mayBook && !(show === 'open' && query.data?.total === 0) && <PostLink />}
+      actions={
+        mayBook && (
+          <>
+            <Link to="/employer/own-staff" className={buttonClass('plain')}>
+              Your staff
+            </Link>
+            {!(show === 'open' && query.data?.total === 0) && <PostLink />}
+          </>
+        )
+      }
     >
       <div>
         <Segmented

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
 import {
+  colleagueValues,
   fromDraft,
   repeatedValues,
   sentenceValues,
@@ -46,6 +47,7 @@ const vacancy = (changes: Partial<Vacancy> = {}): Vacancy => ({
   note: 'Bring a hat',
   details: {
     ...{ sector: 'education', class_room: '5B, room 12', report_to: 'Kim', dress: null, instructions: 'Roll call' },
+    absent: null,
     files: [{ id: 3, name: 'Plan.pdf', size: 1000, shown: 'booking' }],
   },
   asks: 'pool',
@@ -106,6 +108,7 @@ test('opens with the last work for one date, without what is about one day', () 
     pool_id: 7,
     slots: [{ key: 1, date: '2026-03-02', start_time: '09:00', end_time: '15:00', headcount: 2, classification: null }],
     files: [],
+    absent: null,
   })
 })
 
@@ -127,6 +130,23 @@ test('asks the best matches where the pool is gone', () => {
   assert.equal(withKnownPool(values, [{ id: 7 }]).asks, 'pool')
   const { asks, pool_id } = withKnownPool(values, [{ id: 8 }])
   assert.deepEqual({ asks, pool_id }, { asks: 'best', pool_id: null })
+})
+
+test('fills in what is known of the colleague who is away, and keeps the rest', () => {
+  const before = { ...usualValues(school('06:10')), report_to: 'Kim', absent: { name: 'Ben Hall', is_told: false } }
+  const rossi = {
+    ...{ id: 1, name: 'Ms Rossi', subject: { id: 4, name: 'Mathematics' }, classification: null, year_level: null },
+    ...{ class_room: '5B', report_to: null, start_time: '09:00', end_time: '14:00' },
+  }
+  const { subject_id, class_room, report_to, slots, absent } = colleagueValues(rossi, before)
+  const [{ start_time, end_time }] = slots as [(typeof slots)[number]]
+  assert.deepEqual(
+    { subject_id, class_room, report_to, start_time, end_time, absent },
+    {
+      ...{ subject_id: 4, class_room: '5B', report_to: 'Kim', start_time: '09:00', end_time: '14:00' },
+      absent: { name: 'Ms Rossi', is_told: false },
+    },
+  )
 })
 
 test('adds a copy of the last slot on the next day', () => {
@@ -198,7 +218,7 @@ test('sends a pool only if it is asked, and nothing while a field is empty', () 
 
 test('a school that says two roles gets a row for each, and keeps them when posting again', () => {
   const before = usualValues(school('06:10'))
-  const read = readSentence('2 teachers and 1 SLSO tomorrow', { ...school('06:10'), subjects: [] })
+  const read = readSentence('2 teachers and 1 SLSO tomorrow', { ...school('06:10'), subjects: [], colleagues: [] })
   const values = { ...sentenceValues(read, before, school('06:10')), subject_id: 4 }
   const posted = vacancyOf(values)!
   const rolesOf = (slots: readonly { classification?: string | null | undefined; headcount: number }[]) =>

@@ -1,8 +1,9 @@
 /** Values of the form that posts a vacancy: what it opens with, and what it sends. */
 import { MOST_SLOTS, type NewVacancy, type Vacancy } from '#contract/booking/vacancies.ts'
-import type { VacancyFile } from '#contract/booking/vacancy-details.ts'
+import type { Absent, VacancyFile } from '#contract/booking/vacancy-details.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { type Classification, usualClassification } from '#contract/people/classifications.ts'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
 import type { ReadSentence } from './sentence.ts'
 import {
@@ -29,6 +30,8 @@ export type VacancyValues = DetailValues & {
   pool_id: number | null
   slots: SlotValues[]
   files: VacancyFile[]
+  /** Colleague who is away; null if none was chosen. */
+  absent: Absent | null
 }
 
 /** Values of the first vacancy of a workplace. */
@@ -43,6 +46,7 @@ export function usualValues(workplace: WorkplaceNow): VacancyValues {
     pool_id: null,
     slots: usualSlots(workplace),
     files: [],
+    absent: null,
   }
 }
 
@@ -77,7 +81,7 @@ export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyV
   const slots = first
     ? [{ ...first, classification: roleIn(workplace.sector, first.classification) }]
     : usualSlots(workplace)
-  return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots, files: [] }
+  return { ...choicesOf(vacancy, workplace), ...noDetails, report_to, dress, slots, files: [], absent: null }
 }
 
 /** The same work again, with all its slots from the next possible date on. */
@@ -86,6 +90,7 @@ export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): Vacan
   ...detailsOf(vacancy),
   slots: repeatedSlots(vacancy, workplace),
   files: vacancy.details.files,
+  absent: vacancy.details.absent,
 })
 
 /** The work of a template, with all its slots from the next possible date on. */
@@ -97,11 +102,13 @@ export function templateValues({ vacancy, files }: VacancyTemplate, workplace: W
     ...{ ...details, asks, by_application, pool_id },
     slots: repeatedSlots({ classification, slots: vacancy.slots }, workplace),
     files,
+    absent: null,
   }
 }
 
 /** The form as a sentence says; what it does not say stays as it was. */
-export function sentenceValues(read: ReadSentence, before: VacancyValues, { sector }: WorkplaceNow): VacancyValues {
+export function sentenceValues(read: ReadSentence, typed: VacancyValues, { sector }: WorkplaceNow): VacancyValues {
+  const before = read.colleague ? colleagueValues(read.colleague, typed) : typed
   const [model] = before.slots
   const people = read.people.length > 0 ? read.people : [{ classification: null, headcount: 1 }]
   // Schools choose one role for the whole vacancy, unless the sentence names several.
@@ -123,6 +130,26 @@ export function sentenceValues(read: ReadSentence, before: VacancyValues, { sect
     slots: slots.slice(0, MOST_SLOTS).map((slot, index) => ({ ...slot, key: index + 1 })),
   }
 }
+
+/** The form for a colleague who is away; what is not known of them stays as it was. */
+export const colleagueValues = (colleague: Colleague, before: VacancyValues): VacancyValues => ({
+  ...before,
+  subject_id: colleague.subject?.id ?? before.subject_id,
+  classification: colleague.classification ?? before.classification,
+  year_level: colleague.year_level ?? before.year_level,
+  class_room: colleague.class_room ?? before.class_room,
+  report_to: colleague.report_to ?? before.report_to,
+  slots: before.slots.map((slot) => ({
+    ...slot,
+    ...(colleague.start_time !== null && { start_time: colleague.start_time, end_time: colleague.end_time }),
+    // Rows of several roles keep them.
+    classification:
+      slot.classification && before.slots.every((each) => each.classification === slot.classification)
+        ? (colleague.classification ?? slot.classification)
+        : slot.classification,
+  })),
+  absent: { name: colleague.name, is_told: before.absent?.is_told ?? true },
+})
 
 /** Asks the best matches where the pool no longer exists. */
 export const withKnownPool = (values: VacancyValues, pools: readonly { id: number }[]): VacancyValues =>
@@ -164,6 +191,7 @@ export function vacancyOf(values: VacancyValues): NewVacancy | null {
     ...(asks === 'pool' && pool_id !== null && { pool_id }),
     ...(by_application && { by_application }),
     slots,
+    ...(values.absent !== null && { absent: values.absent }),
     ...(values.files.length > 0 && { files: values.files.map(({ id, shown }) => ({ id, shown })) }),
   }
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
 import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import type { Pool } from '#contract/people/pools.ts'
 import type { Subject } from '#contract/people/subjects.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
@@ -18,10 +19,19 @@ import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/
 import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AbsentField } from './absent-field.tsx'
 import { AskedFields } from './asked-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { FilesField } from './files-field.tsx'
-import { fromDraft, sentenceValues, templateValues, type VacancyValues, vacancyOf, withKnownPool } from './post-form.ts'
+import {
+  colleagueValues,
+  fromDraft,
+  sentenceValues,
+  templateValues,
+  type VacancyValues,
+  vacancyOf,
+  withKnownPool,
+} from './post-form.ts'
 import { readSentence } from './sentence.ts'
 import { SentenceField } from './sentence-field.tsx'
 import { SeveralDatesDialog } from './several-dates-dialog.tsx'
@@ -55,6 +65,7 @@ type PostVacancyFormProps = {
   workplace: WorkplaceNow & { zone: string }
   subjects: readonly Subject[]
   pools: readonly Pool[]
+  colleagues: readonly Colleague[]
   onPosted: (vacancy: Vacancy) => void
   onCancel: () => void
 }
@@ -66,6 +77,7 @@ export function PostVacancyForm({
   workplace,
   subjects,
   pools,
+  colleagues,
   onPosted,
   onCancel,
   ...rest
@@ -74,7 +86,7 @@ export function PostVacancyForm({
   const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
   const own = subjects.filter((subject) => isFor(subject, [sector]))
-  const read = (typed: string) => readSentence(typed, { sector, today: workplace.today, subjects: own })
+  const read = (typed: string) => readSentence(typed, { sector, today: workplace.today, subjects: own, colleagues })
   const [start] = useState(() => (sentence ? sentenceValues(read(sentence), rest.start, workplace) : rest.start))
   const [text, saveText] = useDraft(draft, JSON.stringify(start))
   // An upload ends after other changes, so it adds its file to the values of that moment.
@@ -151,6 +163,12 @@ export function PostVacancyForm({
             fill(`Filled in from ${template.name}. Please check the dates.`, templateValues(template, workplace))
           }
           onManage={() => setManaging(true)}
+        />
+        <AbsentField
+          colleagues={colleagues}
+          absent={values.absent}
+          onChoose={(colleague) => fill(`Filled in for ${colleague.name}.`, colleagueValues(colleague, values))}
+          onChange={(absent) => change({ absent })}
         />
         <SentenceField sector={sector} start={sentence} onRead={readInto} />
         <FilledNote

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { readSentence } from './sentence.ts'
 
 // Wednesday.
 const today = '2026-03-04'
 const named = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
+const person = (id: number, name: string, more: Partial<Colleague> = {}): Colleague => ({
+  ...{ id, name, subject: null, classification: null, year_level: null, class_room: null, report_to: null },
+  ...{ start_time: null, end_time: null, ...more },
+})
+const rossi = person(1, 'Ms Anna Rossi', {
+  subject: { id: 1, name: 'Mathematics' },
+  start_time: '08:30',
+  end_time: '15:30',
+})
 const school = {
   ...{ sector: 'education' as const, today },
+  colleagues: [rossi, person(2, 'Ben Hall'), person(3, 'Mr May'), person(4, 'Cara Dean'), person(5, 'Dan Dean')],
   subjects: named([
     'Mathematics',
     'English',
@@ -21,6 +32,7 @@ const school = {
 }
 const hospital = {
   ...{ sector: 'healthcare' as const, today },
+  colleagues: [],
   subjects: named(['Aged Care', 'Intensive Care (ICU)', 'Emergency', 'Mental Health', 'Midwifery']),
 }
 
@@ -120,6 +132,27 @@ for (const [sentence, summary] of schoolSentences)
   test(`a school says: ${sentence}`, () => assert.equal(summaryOf(sentence, school), summary))
 for (const [sentence, summary] of hospitalSentences)
   test(`a hospital says: ${sentence}`, () => assert.equal(summaryOf(sentence, hospital), summary))
+
+const absences: [sentence: string, name: string | null, note: string][] = [
+  ['for Ms Rossi tomorrow', 'Ms Anna Rossi', ''],
+  ['Rossi is sick tomorrow', 'Ms Anna Rossi', ''],
+  ['Anna Rossi’s away Friday, bring a hat', 'Ms Anna Rossi', 'Bring a hat'],
+  ['Mr May today', 'Mr May', ''],
+  ['French for May 9', null, ''],
+  ['Year 5 tomorrow, meet in the hall', null, 'Meet in the hall'],
+  ['Dean is sick tomorrow', null, 'Dean is sick'],
+  ['replacing Dan Dean tomorrow', 'Dan Dean', ''],
+]
+for (const [sentence, name, note] of absences)
+  test(`finds who is away: ${sentence}`, () => {
+    const read = readSentence(sentence, school)
+    assert.deepEqual({ name: read.colleague?.name ?? null, note: read.note }, { name, note })
+  })
+
+test('does not ask for what is known of the person who is away', () => {
+  assert.deepEqual(readSentence('Rossi is ill tomorrow', school).missing, [])
+  assert.deepEqual(readSentence('for Ben Hall', school).missing, ['date', 'times', 'subject'])
+})
 
 test('names what a sentence does not say', () => {
   assert.deepEqual(readSentence('Year 5 tomorrow', school).missing, ['times', 'subject'])

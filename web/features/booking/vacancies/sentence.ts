@@ -4,13 +4,19 @@
  */
 import { MOST_HEADS } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
+import type { Colleague } from '#contract/people/colleagues.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { weekdayOf } from '#web/ui/dates.ts'
 import { takeDates } from './sentence-dates.ts'
 import { sentenceParts } from './sentence-parts.ts'
 import { type Hours, takeHours } from './sentence-times.ts'
 
-type Workplace = { sector: Sector; today: string; subjects: readonly { id: number; name: string }[] }
+type Workplace = {
+  sector: Sector
+  today: string
+  subjects: readonly { id: number; name: string }[]
+  colleagues: readonly Colleague[]
+}
 export type ReadSentence = {
   dates: string[]
   hours: Hours | null
@@ -19,6 +25,8 @@ export type ReadSentence = {
   year_level: YearLevel | null
   subject_id: number | null
   class_room: string
+  /** Colleague who is away. */
+  colleague: Colleague | null
   note: string
   /** Parts that a vacancy needs and the sentence does not say. */
   missing: ('date' | 'times' | 'subject')[]
@@ -83,6 +91,34 @@ function takeSubject(parts: ReturnType<typeof sentenceParts>, subjects: Workplac
   return null
 }
 
+const TITLE = '(?:mr|mrs|ms|miss|mx|dr)\\.?\\s+'
+const BEFORE_NAME = '(?:for|instead\\s+of|replacing|covering(?:\\s+for)?)\\s+'
+const AWAY = "(?:\\s+is|[’']s)\\s+(?:sick|ill|away|absent|off|out|on\\s+leave|not\\s+in)"
+
+/**
+ * Takes 'for Ms Rossi' or 'Rossi is sick'. A family name alone is also a word or a place, so it
+ * needs one of these; it is not taken if two people share it.
+ */
+function takeColleague(parts: ReturnType<typeof sentenceParts>, colleagues: readonly Colleague[]) {
+  const bare = (name: string) => name.replace(new RegExp(`^${TITLE}`, 'i'), '')
+  const lastOf = (name: string) => bare(name).split(/\s+/).at(-1)!.toLowerCase()
+  for (const colleague of colleagues.toSorted((a, b) => b.name.length - a.name.length)) {
+    const name = bare(colleague.name)
+    const last = lastOf(colleague.name)
+    const isOnly = colleagues.filter((each) => lastOf(each.name) === last).length === 1
+    const words = /\s/.test(name) ? [`(?:${BEFORE_NAME})?(?:${TITLE})?${escaped(name)}(?:${AWAY})?`] : []
+    if (isOnly) {
+      const family = escaped(last)
+      words.push(`(?:${BEFORE_NAME}(?:${TITLE})?|${TITLE})${family}(?:${AWAY})?(?!\\s*\\d)`, `${family}${AWAY}`)
+    }
+    for (const word of words) {
+      const found = parts.takeOne(new RegExp(`(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])`, 'u'), () => colleague)
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
 const levelOf = (grade: string): YearLevel => (Number(grade) >= 7 ? 'secondary' : 'primary')
 const YEAR = /\b(?:years?|yrs?|grades?|gr)\.?\s*(1[0-2]|[1-9])(?:\s*(?:[/&-]|and|to)\s*(1[0-2]|[1-9]))?([a-z])?\b/
 const PRIMARY = /\b(?:prep|foundation|kinder(?:garten)?|reception|pre-?primary|[pfk]\s*[-–]\s*[1-6])\b/
@@ -131,8 +167,9 @@ function takePeople(parts: ReturnType<typeof sentenceParts>, sector: Sector): Re
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function readSentence(text: string, { sector, today, subjects }: Workplace): ReadSentence {
+export function readSentence(text: string, { sector, today, subjects, colleagues }: Workplace): ReadSentence {
   const parts = sentenceParts(text.replaceAll('\u0000', ' ').slice(0, 300))
+  const colleague = takeColleague(parts, colleagues)
   const { year_level, class_room } = takeClass(parts, sector)
   const isWorkDay = (date: string) => sector === 'healthcare' || weekdayOf(date) < 6
   const dates = takeDates(parts, today, isWorkDay)
@@ -141,7 +178,17 @@ export function readSentence(text: string, { sector, today, subjects }: Workplac
   const subject_id = takeSubject(parts, subjects)
   const missing: ReadSentence['missing'] = []
   if (dates.length === 0) missing.push('date')
-  if (hours === null) missing.push('times')
-  if (subject_id === null) missing.push('subject')
-  return { dates, hours, people, year_level, subject_id, class_room, note: capital(parts.remainder()), missing }
+  if (hours === null && !colleague?.start_time) missing.push('times')
+  if (subject_id === null && !colleague?.subject) missing.push('subject')
+  return {
+    dates,
+    hours,
+    people,
+    year_level,
+    subject_id,
+    class_room,
+    colleague,
+    note: capital(parts.remainder()),
+    missing,
+  }
 }

@@ -109,8 +109,8 @@ export const costText = (cents: number, headcount: number) =>
 
 const missingNames = { date: 'the date', times: 'the times' }
 /** Says what the form could not read from a sentence. */
-export function sentenceText({ missing, people, year_level, class_room }: ReadSentence, subject: string) {
-  if (missing.length === 3 && people.length === 0 && year_level === null && class_room === '')
+export function sentenceText({ missing, people, year_level, class_room, colleague }: ReadSentence, subject: string) {
+  if (missing.length === 3 && colleague === null && people.length === 0 && year_level === null && class_room === '')
     return 'Nothing in the sentence was understood, so it is in the note.'
   if (missing.length === 0) return 'Filled in from your sentence. Please check it.'
   const names = missing.map((part) => (part === 'subject' ? `the ${subject.toLowerCase()}` : missingNames[part]))

@@ -51,6 +51,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section('Post', {
             steps: [
               'Choose **Post a shift** on **Home** or under **Vacancies**. The form opens with the details of your last vacancy and the next working day.',
+              'If one of your own staff is away, choose the name under **Who is away?**, and the form is filled in. **Your staff** under **Vacancies** has the list; add people there or paste a list. The person who is booked reads the name unless you untick **Tell the person who comes**.',
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range, or single days that you pick in a calendar.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,

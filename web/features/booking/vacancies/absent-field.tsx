@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Colleague } from '#contract/people/colleagues.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { ComboBox } from '#web/ui/controls/combo-box.tsx'
+import type { VacancyValues } from './post-form.ts'
+
+/** Id of a name that is not in the list any more. */
+const GONE = -1
+
+type AbsentFieldProps = {
+  colleagues: readonly Colleague[]
+  absent: VacancyValues['absent']
+  onChoose: (colleague: Colleague) => void
+  onChange: (absent: VacancyValues['absent']) => void
+}
+
+/** Chooses the colleague who is away, which fills in the form. */
+export function AbsentField({ colleagues, absent, onChoose, onChange }: AbsentFieldProps) {
+  const known = colleagues.find(({ name }) => name === absent?.name)
+  if (colleagues.length === 0 && absent === null)
+    return (
+      <div className="-ml-3">
+        <Link to="/employer/own-staff" className={buttonClass('link', 'small')}>
+          Fill in from who is away: add your staff
+        </Link>
+      </div>
+    )
+  const gone = absent !== null && !known ? [{ id: GONE, name: absent.name }] : []
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <ComboBox
+        // The list is read again when it changes.
+        key={colleagues.length}
+        label="Who is away?"
+        hint="Fills in the form."
+        placeholder="Type or choose a name"
+        emptyText="Nobody of this name is in your list"
+        items={[...gone, ...colleagues]}
+        value={absent === null ? null : (known?.id ?? GONE)}
+        onChange={(id) => {
+          const chosen = colleagues.find((each) => each.id === id)
+          if (chosen) onChoose(chosen)
+          else if (id === null) onChange(null)
+        }}
+      />
+      {absent !== null && (
+        <Checkbox isSelected={absent.is_told} onChange={(is_told) => onChange({ ...absent, is_told })}>
+          Tell the person who comes that it is for {absent.name}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
