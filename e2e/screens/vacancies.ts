@@ -56,6 +56,8 @@ export const vacancyViews: View[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Add another date' }).click()
       await page.getByRole('group', { name: 'Date 2' }).waitFor()
+      // At its top, so that the header covers no half of a button.
+      await page.getByRole('heading', { name: 'Post a shift' }).scrollIntoViewIfNeeded()
     },
   },
   {
