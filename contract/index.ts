@@ -21,6 +21,7 @@ import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
 import { shiftChanges } from './booking/shift-changes.ts'
 import { shifts } from './booking/shifts.ts'
+import { slots } from './booking/slots.ts'
 import { replies } from './booking/sms-replies.ts'
 import { vacancies } from './booking/vacancies.ts'
 import { vacancyFiles } from './booking/vacancy-files.ts'
@@ -86,6 +87,7 @@ export const contract = {
   approvals,
   shifts,
   shiftChanges,
+  slots,
   vacancies,
   vacancyFiles,
   vacancyTemplates,

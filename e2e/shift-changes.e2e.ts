@@ -43,3 +43,28 @@ test('a school asks to move a booking, and the teacher keeps or agrees', async (
   await expect(card.getByText(/^Moved from 08:30–15:30 to 09:00–15:30, agreed by you on /)).toBeVisible()
   await expect(row.getByText(/^Moved from 08:30–15:30 to 09:00–15:30, agreed by Ana Nguyen on /)).toBeVisible()
 })
+
+test('a school changes the times of an open date, and splits it in two', async ({ app }) => {
+  const { hill, subject, date } = await createSchool(app)
+  const slots = [{ date, start_time: '08:30', end_time: '15:30', headcount: 1 }]
+  await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  const school = await app.open(hill, '/employer/vacancies', phone)
+  const card = school.getByRole('list', { name: 'Open vacancies' }).locator('> li')
+  await card.getByRole('button', { name: /^Change times, / }).tap()
+  await school.getByRole('spinbutton', { name: 'hour, Start time' }).click()
+  await school.keyboard.type('0900')
+  await expectSound(school)
+  await school.getByRole('dialog').getByRole('button', { name: 'Change times' }).tap()
+  await expect(card.getByText('09:00–15:30', { exact: true })).toBeVisible()
+  await expect(card).toBeFocused()
+
+  await card.getByRole('button', { name: /^Split in two, / }).tap()
+  await school.getByRole('spinbutton', { name: 'hour, Split at' }).click()
+  await school.keyboard.type('1600')
+  await school.getByRole('dialog').getByRole('button', { name: 'Split in two' }).tap()
+  await expect(school.getByText(/^Choose a time at least 30 minutes after the start/)).toBeVisible()
+  await school.keyboard.type('1200')
+  await expect(school.getByText('09:00–12:00 and 12:00–15:30')).toBeVisible()
+  await school.getByRole('dialog').getByRole('button', { name: 'Split in two' }).tap()
+  await expect(card.getByText('12:00–15:30', { exact: true })).toBeVisible()
+})

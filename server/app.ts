@@ -28,6 +28,7 @@ import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
+import { slotRoutes } from './booking/vacancies/slot-routes.ts'
 import { vacancyFileRoutes } from './booking/vacancy-files/routes.ts'
 import { vacancyTemplateRoutes } from './booking/vacancy-templates/routes.ts'
 import { wishRoutes } from './booking/wishes/routes.ts'
@@ -129,6 +130,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...replyRoutes,
     ...attendanceRoutes,
     ...shiftChangeRoutes,
+    ...slotRoutes,
     ...ratingRoutes,
     ...timesheetRoutes,
     ...billingRoutes,

@@ -41,6 +41,10 @@ export const problems = {
   application_ended: { status: 409, message: 'This application is no longer open.' },
   template_exists: { status: 409, message: 'You already have a template with this name.' },
   vacancy_over: { status: 409, message: 'All dates of this vacancy are over.' },
+  slot_not_open: {
+    status: 409,
+    message: 'The times of this date cannot be changed any more, because people are booked for it or applied for it.',
+  },
   vacancy_closed: { status: 409, message: 'This vacancy is already closed.' },
   approval_needed: { status: 409, message: 'This request is above your limit. An owner or manager must approve it.' },
   approval_not_needed: {

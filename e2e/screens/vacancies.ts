@@ -1,9 +1,16 @@
 /** Vacancies of the demo school, for the accessibility crawl. */
+import type { Page } from '@playwright/test'
 import type { View } from './view.ts'
 
 const VACANCIES = { role: 'employer', path: '/employer/vacancies', title: 'Vacancies' } as const
 const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a shift' } as const
 const OWN_STAFF = { role: 'employer', path: '/employer/own-staff', title: 'Your staff' } as const
+
+const pressSlot = (name: string) => (page: Page) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${name},`) })
+    .first()
+    .click()
 
 export const vacancyViews: View[] = [
   { name: 'vacancies', ...VACANCIES },
@@ -18,6 +25,8 @@ export const vacancyViews: View[] = [
       await page.getByRole('dialog', { name: 'Files' }).getByText('Macbeth, act 1.pdf').waitFor()
     },
   },
+  { name: 'times of a vacancy', ...VACANCIES, open: pressSlot('Change times') },
+  { name: 'split of a vacancy', ...VACANCIES, open: pressSlot('Split in two') },
   { name: 'your staff', ...OWN_STAFF },
   {
     name: 'a person of your staff',

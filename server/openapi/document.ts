@@ -44,6 +44,7 @@ const features: Record<keyof Contract, string> = {
   availability: 'When people can work, and searching for available staff.',
   wishes: 'Whether people would like to work tomorrow, for how many days a week and for which pay.',
   replies: 'Messages sent about a shift, and the replies to them.',
+  slots: 'Changes of one date of a vacancy: other times, or split in two.',
   shiftChanges: 'Changes of a booking: another date or other times, to which the person agrees.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
   payEstimates: 'Estimated pay of an employee’s open requests.',

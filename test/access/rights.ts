@@ -142,6 +142,8 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /approvals/:id/withdraw',
     'POST /shifts/:id/undo-cancel',
     'POST /shifts/:id/changes/preview',
+    'PATCH /slots/:id',
+    'POST /slots/:id/split',
     'POST /shifts/:id/changes',
     'POST /shift-changes/:id/withdraw',
     'POST /shifts/:id/cancel',

@@ -14,6 +14,10 @@ const posted = async (world: World) => {
   const { data } = await world.people.employer.vacancies.post({ body: await newVacancy(world) })
   return { params: { id: data.id } }
 }
+const postedSlot = async (world: World) => {
+  const { data } = await world.people.employer.vacancies.post({ body: await newVacancy(world) })
+  return { params: { id: data.slots[0]!.id } }
+}
 const requestedOf: MakeRequest = async (world) => ({ params: { id: (await requestShift(world)).id } })
 const closed: MakeRequest = async (world) => {
   const { params } = await posted(world)
@@ -44,6 +48,19 @@ export const vacanciesRows: readonly Row[] = [
     body: { class_room: '5B, room 12' },
   })),
   row('PUT /vacancies/:id/details that does not exist', onlyEmployer(notFound), { ...unknown, body: {} }),
+  row('PATCH /slots/:id', onlyEmployer(ok, notFound), async (world) => ({
+    ...(await postedSlot(world)),
+    body: { date: '2026-03-27', start_time: '08:30', end_time: '15:30' },
+  })),
+  row('PATCH /slots/:id that does not exist', onlyEmployer(notFound), {
+    ...unknown,
+    body: { date: '2026-03-27', start_time: '08:30', end_time: '15:30' },
+  }),
+  row('POST /slots/:id/split', onlyEmployer(ok, notFound), async (world) => ({
+    ...(await postedSlot(world)),
+    body: { at: '12:00' },
+  })),
+  row('POST /slots/:id/split that does not exist', onlyEmployer(notFound), { ...unknown, body: { at: '12:00' } }),
   row('POST /vacancies/:id/close', onlyEmployer(ok, notFound), posted),
   row('POST /vacancies/:id/close that waits for approval', onlyEmployer(ok, notFound), async (world) => {
     const { vacancy } = await waitingVacancy(world)

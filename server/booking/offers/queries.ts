@@ -246,6 +246,14 @@ export const withdrawOffersOf = async (tx: Tx, vacancyId: number): Promise<numbe
   return withdrawn.map(({ id }) => id)
 }
 
+/** Withdraws the open offers of a locked slot; returns their ids. */
+export const withdrawOffersOfSlot = async (tx: Tx, slotId: number): Promise<number[]> => {
+  const withdrawn = await tx.all<{ id: number }>`
+    update offers set status = 'withdrawn', withdrawn_by = 'employer', closed_at = ${tx.now}
+    where slot_id = ${slotId} and status = 'pending' returning id`
+  return withdrawn.map(({ id }) => id)
+}
+
 const BATCH = 200
 /** Offers whose shift has begun without an answer. */
 export const expireStarted = (tx: Tx) => tx.all<{ id: number; is_planned: boolean }>`

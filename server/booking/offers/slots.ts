@@ -190,6 +190,18 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
     returning l.id, l.date, l.period)
   select id, date from asked order by lower(period), id`
 
+/**
+ * Ends a slot whose people are asked anew at other times. It leaves its vacancy, so that the list
+ * shows the new times alone, and those asked keep their request with its note.
+ */
+export const retireSlot = (tx: Tx, id: number) => tx.run`
+  with own as (
+    insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, created_at)
+    select v.employer_id, v.posted_by, v.subject_id, coalesce(l.classification, v.classification), v.year_level, v.note, v.created_at
+    from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id} returning id)
+  update slots set vacancy_id = own.id, closed_at = ${tx.now}, next_look_at = null, opened_at = null from own
+  where slots.id = ${id}`
+
 type Times = WallClock & { span: Span }
 /**
  * Gives a booking of a slot a place at other times, and returns its slot: the one that the employer

@@ -254,6 +254,14 @@ export const withdrawnByEmployer = (shift: Shift) =>
     ...employerWithdrew,
   })
 
+/** The employer asks for other times, for which the person may be asked anew. */
+export const timesChanged = (shift: Shift) =>
+  toEmployee(shift, {
+    title: 'The times changed',
+    message: `${shift.inviter.name} changed the times of the shift on ${whenAndWhat(shift)}, so this request was withdrawn. You may be asked for the new times.`,
+    ...employerWithdrew,
+  })
+
 /** Another person has accepted a request for the same slot. */
 export const filledByOthers = (shift: Shift) =>
   toEmployee(shift, {

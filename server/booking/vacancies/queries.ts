@@ -54,6 +54,27 @@ export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
   for no key update of l`
 
+type OwnSlot = Pick<PlannedSlot, 'subject_id' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'headcount'> & {
+  id: number
+  vacancy_id: number
+  classification: Classification | null
+  replaces_id: number | null
+  is_open_job: boolean
+}
+/** Locks a slot of the employer's vacancy for which nobody is booked; 404 for others. */
+export const lockOwnSlot = async (tx: Tx, employerId: number, id: number): Promise<OwnSlot> => {
+  const { is_changeable, ...slot } = await tx.one<OwnSlot & { is_changeable: boolean }>`
+    select l.id, l.vacancy_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.headcount, l.classification,
+      l.replaces_id, l.opened_at is not null as is_open_job,
+      ${isOpen(tx.now)} and l.booked = 0 and not v.by_application and not exists (
+        select from applications a where a.slot_id = l.id and a.status = 'open') as is_changeable
+    from slots l join vacancies v on v.id = l.vacancy_id
+    where l.id = ${id} and l.employer_id = ${employerId} and v.asks <> 'direct'
+    for no key update of l`
+  if (!is_changeable) throw new Problem('slot_not_open')
+  return slot
+}
+
 export const vacancyOfSlot = (db: Db, slotId: number) => db.one<{ vacancy_id: number; subject: string }>`
   select l.vacancy_id, j.name as subject from slots l join subjects j on j.id = l.subject_id where l.id = ${slotId}`
 

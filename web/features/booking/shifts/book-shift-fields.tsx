@@ -115,7 +115,7 @@ type ShiftHoursProps = {
   usual: { start_time: string; end_time: string }
   date: string | null
   zone: string
-  onTimes: (times: { start_time: string | null; end_time: string | null }) => void
+  onTimes?: (times: { start_time: string | null; end_time: string | null }) => void
 }
 
 /** From when to when, and how long that is; a night shift says that it ends on the next day. */
@@ -125,11 +125,11 @@ export function ShiftHours({ usual, date, zone, onTimes }: ShiftHoursProps) {
 
   function changeStart(start_time: string | null) {
     setStart(start_time)
-    onTimes({ start_time, end_time: end })
+    onTimes?.({ start_time, end_time: end })
   }
   function changeEnd(end_time: string | null) {
     setEnd(end_time)
-    onTimes({ start_time: start, end_time })
+    onTimes?.({ start_time: start, end_time })
   }
 
   return (

@@ -1,5 +1,6 @@
 /** Vacancies of the employer: lists, one, the preview, and what can be done about them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ShiftTimes } from '#contract/booking/shift-change.ts'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
 import type { AttachedFile, ChangedDetails, FileShown } from '#contract/booking/vacancy-details.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -98,6 +99,24 @@ export function useChangeDetails(id: number) {
     } finally {
       void reread()
     }
+  }
+}
+
+/** Changes the times of a slot, or splits it; each resolves to the sentence of the server. */
+export function useSlotChanges(id: number) {
+  const sendOnce = useSendOnce()
+  const reread = useReread()
+  const params = { id: String(id) }
+  const done = async (call: Promise<{ message: string }>) => {
+    try {
+      return (await call).message
+    } finally {
+      void reread()
+    }
+  }
+  return {
+    move: (body: ShiftTimes) => done(sendOnce({ id, ...body }, (options) => api.slots.move({ params, body }, options))),
+    split: (at: string) => done(sendOnce({ id, at }, (options) => api.slots.split({ params, body: { at } }, options))),
   }
 }
 

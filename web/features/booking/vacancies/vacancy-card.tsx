@@ -1,7 +1,7 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleX, Clock, ShieldQuestion, ShieldX } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Vacancy } from '#contract/booking/vacancies.ts'
+import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -22,6 +22,7 @@ import { useCloseVacancy } from './vacancies.ts'
 import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from './vacancy-texts.ts'
 
 const FilesDialog = lazyRouteComponent(() => import('./files-dialog.tsx'), 'FilesDialog')
+const SlotActions = lazyRouteComponent(() => import('./slot-actions.tsx'), 'SlotActions')
 const AskedPeople = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/asked-people.tsx'),
   'AskedPeople',
@@ -59,6 +60,10 @@ function VacancyBadge({ status }: { status: VacancyStatus }) {
   )
 }
 
+/** Whether nobody is booked for an open date, or has applied for it. */
+const isChangeable = ({ by_application }: Vacancy, { status, booked, applicants }: VacancySlot) =>
+  status === 'open' && booked.length === 0 && !by_application && applicants === 0
+
 type VacancyCardProps = {
   vacancy: Vacancy
   levels: LevelNames[Sector]
@@ -72,6 +77,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
   const { subject, pool, posted_by, created_at, slots, approval, by_application } = vacancy
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
+  const mayBook = useMay('book')
   const caption = roleAndLevel(vacancy, levels)
 
   useEffect(() => {
@@ -115,6 +121,11 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
                   slotId={slot.id}
                   when={`${longDate(slot.date)}, ${timeRange(slot.start_time, slot.end_time)}`}
                 />
+              </Suspense>
+            )}
+            {mayBook && isChangeable(vacancy, slot) && (
+              <Suspense>
+                <SlotActions slot={slot} findCard={() => card.current} />
               </Suspense>
             )}
           </SlotLine>

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+
+/** A Friday morning, with a vacancy for the Monday after it and two people who fit. */
+const scene = async () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  const friday = day.subtract({ days: 3 }).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '10:00' })
+  app.setNow(friday.toInstant().toString())
+  await app.db.run`update users set status = 'inactive' where role = 'employee'`
+  const hill = await app.employer('Hill')
+  const teacher = async (name: string) => {
+    const person = await app.employee(name, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    return person
+  }
+  const [ana, ben] = [await teacher('Ana'), await teacher('Ben')]
+  const times = { date: day.toString(), start_time: '08:30', end_time: '15:30' }
+  const slots = [{ ...times, headcount: 1 }]
+  const { data: vacancy } = await hill.vacancies.post({ body: { subject_id, asks: 'best', slots } })
+  const params = { id: String(vacancy.slots[0]!.id) }
+  const open = async (person: Person) =>
+    (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: { status: 'pending' } })).data
+  const titles = async (person: Person) =>
+    (await person.notifications.list({ query: {} })).notifications.map(({ title }) => title)
+  return { hill, ana, ben, times, vacancy, params, open, titles }
+}
+
+test('other times withdraw the open requests with one notice, and people are asked anew', async () => {
+  const { hill, ana, times, params, vacancy, open, titles } = await scene()
+  const [first] = await open(ana)
+  const { data: moved } = await hill.slots.move({ params, body: { ...times, start_time: '09:00' } })
+  assert.deepEqual(
+    moved.slots.map(({ start_time, status }) => [start_time, status]),
+    [['09:00', 'open']],
+  )
+  assert.equal(moved.id, vacancy.id)
+  const [again] = await open(ana)
+  assert.deepEqual([again!.start_time, again!.id !== first!.id], ['09:00', true])
+  assert.deepEqual((await titles(ana)).toSorted(), ['New shift request', 'New shift request', 'The times changed'])
+  await assert.rejects(hill.slots.move({ params, body: times }), { code: 'not_found' })
+})
+
+test('a slot is split in two, each with people of its own', async () => {
+  const { hill, ana, ben, params, open } = await scene()
+  for (const at of ['08:45', '08:30', '15:30', '16:00'])
+    await assert.rejects(hill.slots.split({ params, body: { at } }), { code: 'invalid' })
+  const { data } = await hill.slots.split({ params, body: { at: '12:00' } })
+  assert.deepEqual(
+    data.slots.map(({ start_time, end_time }) => [start_time, end_time]),
+    [
+      ['08:30', '12:00'],
+      ['12:00', '15:30'],
+    ],
+  )
+  // A person with a fresh request is asked for nothing else, so the other part waits.
+  const asked = [...(await open(ana)), ...(await open(ben))].map(({ end_time }) => end_time)
+  assert.deepEqual([...new Set(asked)], ['12:00'])
+})
+
+test('a slot for which a person is booked keeps its times', async () => {
+  const { hill, ana, times, params, open } = await scene()
+  const [request] = await open(ana)
+  await ana.shifts.answer({ params: { id: String(request!.id) }, body: { status: 'accepted' } })
+  await assert.rejects(hill.slots.move({ params, body: { ...times, start_time: '09:00' } }), { code: 'slot_not_open' })
+  await assert.rejects(hill.slots.split({ params, body: { at: '12:00' } }), { code: 'slot_not_open' })
+})

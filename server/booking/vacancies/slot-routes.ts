@@ -1,0 +1,102 @@
+/** Other times for a slot for which nobody is booked (docs/decisions/0210). */
+import type { ShiftTimes } from '#contract/booking/shift-change.ts'
+import { slots } from '#contract/booking/slots.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
+import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { ensureMayBook } from '#server/booking/hooks.ts'
+import { withdrawOffersOfSlot } from '#server/booking/offers/queries.ts'
+import { learn } from '#server/booking/offers/records.ts'
+import { insertSlot, refreshOpenJobs, retireSlot, setReplaced } from '#server/booking/offers/slots.ts'
+import { when } from '#server/booking/shifts/format.ts'
+import { timesChanged } from '#server/booking/shifts/messages.ts'
+import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { bookableSpan, spanOf } from '#server/booking/shifts/rules.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { notifyEach } from '#server/messaging/notifications/queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { planSlot } from './planner.ts'
+import { lockOwnSlot, vacancyById } from './queries.ts'
+
+const NOBODY = 0
+
+type OwnSlot = Awaited<ReturnType<typeof lockOwnSlot>>
+
+/** Withdraws the open requests of a slot, and tells those people once. */
+const withdrawRequests = async (tx: Tx, actor: Caller, slot: OwnSlot): Promise<void> => {
+  const ids = await withdrawOffersOfSlot(tx, slot.id)
+  await recordActs(tx, actor, 'closed', 'shift_id', ids)
+  await learn(
+    tx,
+    ids.map((id) => ({ id, outcome: 'closed' })),
+  )
+  const shifts = await shiftsByIds(tx, ids)
+  await notifyEach(
+    tx,
+    shifts.map((shift) => ({ accountId: shift.invitee_id, notice: timesChanged(shift) })),
+  )
+}
+
+/** Asks for other times in place of those of a locked slot. */
+const replaceTimes = async (tx: Tx, actor: Caller, slot: OwnSlot, times: readonly ShiftTimes[]) => {
+  const parts = times.map((one) => ({ ...one, span: bookableSpan(one, slot.time_zone, tx.now) }))
+  for (const part of parts) {
+    const { exceeded } = await checkLimits(tx, actor, part, part.span)
+    if (exceeded.length > 0)
+      throw new Problem('approval_needed', {
+        message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must make this change.`,
+      })
+    await ensureMayBook(tx, actor.id, NOBODY, part.date)
+  }
+  await withdrawRequests(tx, actor, slot)
+  await retireSlot(tx, slot.id)
+  if (slot.is_open_job) await refreshOpenJobs(tx, slot.id)
+  const { vacancy_id: vacancyId, subject_id: subjectId, time_zone: zone, headcount, classification } = slot
+  for (const { span, ...part } of parts) {
+    const body = { ...part, headcount, ...(classification && { classification }) }
+    const id = await insertSlot(tx, { employerId: actor.id, subjectId, zone, vacancyId, slot: body, span })
+    if (id === null)
+      throw new Problem('slot_posted', {
+        message: `You have already asked people for ${when(part)} in this subject. See Vacancies or Booking History.`,
+      })
+    if (slot.replaces_id !== null) await setReplaced(tx, id, slot.replaces_id)
+    await planSlot(tx, id)
+  }
+  emit(tx, actor.id, 'shift')
+  return vacancyById(tx, actor.id, vacancyId)
+}
+
+/** The two parts of a slot; a time outside of it, or too close to its ends, is an error. */
+const partsOf = (slot: OwnSlot, at: string, now: Temporal.Instant): ShiftTimes[] => {
+  const { date, start_time, end_time, time_zone } = slot
+  const isNextDay = at <= start_time
+  const later = Temporal.PlainDate.from(date).add({ days: isNextDay ? 1 : 0 })
+  const parts = [
+    { date, start_time, end_time: at },
+    { date: later.toString(), start_time: at, end_time },
+  ]
+  const whole = spanOf(slot, time_zone)
+  try {
+    const [first, second] = parts.map((part) => bookableSpan(part, time_zone, now))
+    if (first!.end.equals(second!.start) && second!.end.equals(whole.end)) return parts
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  throw invalid('at', 'Choose a time at least 30 minutes after the start and before the end.')
+}
+
+export const slotRoutes = implement(slots, {
+  move: async ({ actor, params, body, tx }) => {
+    const slot = await lockOwnSlot(tx, actor.id, params.id)
+    const { date, start_time, end_time } = slot
+    if (body.date === date && body.start_time === start_time && body.end_time === end_time)
+      throw invalid('start_time', 'These are the times of this date. Please change the date or a time.')
+    return replaceTimes(tx, actor, slot, [body])
+  },
+
+  split: async ({ actor, params, body, tx }) => {
+    const slot = await lockOwnSlot(tx, actor.id, params.id)
+    return replaceTimes(tx, actor, slot, partsOf(slot, body.at, tx.now))
+  },
+})
