@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { channels, delayOf, PRIOR } from './model.ts'
-import { chanceByTheBell, freshFor, type Slot, stepOf, type Waiting, waveOf } from './wave.ts'
+import { chanceByTheBell, freshFor, type Slot, sentNow, stepOf, type Waiting, waveOf } from './wave.ts'
 
 const person = (chance: number, left = 95): Waiting => ({ chance, delay: delayOf(PRIOR, 'push', 2), pace: 1, left })
 const slot = (more: Partial<Slot>): Slot => ({
@@ -24,19 +24,30 @@ test('asks more people for more heads and for less likely people', () => {
 })
 
 test('asks nobody while the open offers are enough', () => {
-  const live = Array.from({ length: 12 }, () => ({ ...person(0.5), silentFor: 0 }))
+  const live = Array.from({ length: 12 }, () => sentNow(person(0.5)))
   assert.equal(waveOf(slot({ live, queue: [person(0.5)], isPlanned: true })), 0)
 })
 
 test('asks the next people when the first are silent', () => {
   const queue = Array.from({ length: 30 }, () => person(0.2, 60))
-  const live = Array.from({ length: 5 }, () => ({ ...person(0.2, 60), silentFor: 30 }))
+  const live = Array.from({ length: 5 }, () => ({ ...sentNow(person(0.2, 60)), silentFor: 30 }))
   assert.ok(waveOf(slot({ live, queue, lead: 100, isPlanned: true })) > 0)
+})
+
+test('of several requests for the same hours a person can accept one', () => {
+  const of = (rivals: number) => chanceByTheBell({ live: [{ ...sentNow(person(0.5)), rivals }], heads: 1 })
+  assert.equal(of(2), of(1) / 2)
+  const queue = Array.from({ length: 20 }, () => person(0.3))
+  const wave = (rivals: number) => {
+    const live = Array.from({ length: 6 }, () => ({ ...sentNow(person(0.3)), rivals }))
+    return waveOf(slot({ live, queue, isPlanned: true }))
+  }
+  assert.ok(wave(3) > wave(1))
 })
 
 test('between two steps only a lack of speed asks people', () => {
   const queue = Array.from({ length: 40 }, () => person(0.1))
-  const live = Array.from({ length: 8 }, () => ({ ...person(0.2), silentFor: 0 }))
+  const live = Array.from({ length: 8 }, () => sentNow(person(0.2)))
   const planned = { live, queue, isPlanned: true }
   assert.ok(waveOf(slot({ ...planned, isPaceDue: true })) > 0)
   assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
@@ -63,10 +74,10 @@ test('never asks more people than there are, and the wave raises the chance', ()
   )
   fc.assert(
     fc.property(people, people, fc.integer({ min: 1, max: 5 }), fc.boolean(), (asked, queue, heads, isPlanned) => {
-      const live = asked.map((one) => ({ ...one, silentFor: 3 }))
+      const live = asked.map((one) => ({ ...sentNow(one), silentFor: 3 }))
       const wave = waveOf(slot({ live, queue, heads, isPlanned }))
       assert.ok(wave >= 0 && wave <= queue.length)
-      const after = [...live, ...queue.slice(0, wave).map((one) => ({ ...one, silentFor: 0 }))]
+      const after = [...live, ...queue.slice(0, wave).map(sentNow)]
       assert.ok(chanceByTheBell({ live: after, heads }) >= chanceByTheBell({ live, heads }) - 1e-12)
     }),
   )

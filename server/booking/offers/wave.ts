@@ -17,8 +17,11 @@ const MOST_FOR_SPEED = 8
 const PACES = [1, 2, 3, 4, 6, 8, 12, 20] as const
 const EVERYBODY = 40
 
-/** An open offer, with the minutes in which a yes is still in time. */
-export type Live = Asked & { left: number }
+/**
+ * An open offer, with the minutes in which a yes is still in time, and the number of open offers
+ * that its person has for these hours: they can accept one of them.
+ */
+export type Live = Asked & { left: number; rivals: number }
 /** A person who may be asked, in the order of the queue. */
 export type Waiting = Omit<Asked, 'silentFor'> & { left: number }
 
@@ -43,9 +46,10 @@ export const stepOf = (lead: number): number => clamp(lead / 30, 5, 180)
 export const freshFor = (lead: number): number =>
   lead > 12 * 60 ? Math.min(0.15 * lead, 12 * 60) : clamp(0.15 * lead, 4, 20)
 
-const now = (one: Waiting): Live => ({ ...one, silentFor: 0 })
+/** An offer that is sent now. */
+export const sentNow = <Person extends Waiting>(one: Person): Person & Live => ({ ...one, silentFor: 0, rivals: 1 })
 const chancesWithin = (offers: readonly Live[], minutes: number) =>
-  offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)))
+  offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)) / offer.rivals)
 
 /** Chance of filling all heads in time if so many people of the queue are asked each step. */
 const chanceAt = (slot: Slot, pace: number): number => {
@@ -87,10 +91,10 @@ export const waveOf = (slot: Slot): number => {
     const needsPace = sent < pace
     if (!needsPace) {
       if (!isSlow || soon() >= SOON || live.length >= MOST_FOR_SPEED * heads) break
-      const gain = (1 - soon()) * yesWithin(now(one), Math.min(step, one.left))
+      const gain = (1 - soon()) * yesWithin(sentNow(one), Math.min(step, one.left))
       if (sent > 0 && gain < LEAST_GAIN) break
     }
-    live.push(now(one))
+    live.push(sentNow(one))
     sent++
   }
   return sent

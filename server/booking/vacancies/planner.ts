@@ -23,6 +23,7 @@ import {
   chanceByTheBell,
   freshFor,
   type Live,
+  sentNow,
   stepOf,
   urgencyOf,
   waveOf,
@@ -208,13 +209,14 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   const ofRun = new Set(sent.map(({ person }) => person.id))
   const before: Live[] = open
     .filter(({ invitee_id }) => !ofRun.has(invitee_id))
-    .map(({ chance, channel, created_at, is_held, ...record }) => {
+    .map(({ chance, channel, created_at, is_held, rivals, ...record }) => {
       const asked = Temporal.Instant.from(created_at)
       return {
         chance: chance ?? (is_held ? LATE_YES_CHANCE : UNKNOWN_CHANCE),
         delay: delayOf(run.model, channel ?? 'mail', halfHourOf(asked, slot.time_zone)),
         ...{ pace: paceOf(record), silentFor: wakingMinutes(asked, tx.now, slot.time_zone) },
         left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
+        rivals,
       }
     })
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
@@ -339,7 +341,7 @@ const notifyAllAsked = async (tx: Tx, { slot, run, leftOut }: Plan, chance: numb
 export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean }): Promise<void> => {
   const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
   if (offerIds.length > 0) await notifyAsked(tx, plan)
-  const live = [...before, ...sent.map((one) => ({ ...one, silentFor: 0 }))]
+  const live = [...before, ...sent.map(sentNow)]
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look

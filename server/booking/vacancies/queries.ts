@@ -86,6 +86,8 @@ type OfferOfSlot = AnswerRecord & {
   wave: number | null
   /** Kept for the person for a minute. */
   is_held: boolean
+  /** Open offers of the person for these hours, this one included; 1 for one that is answered. */
+  rivals: number
   chance: number | null
   channel: Channel | null
   created_at: string
@@ -93,7 +95,9 @@ type OfferOfSlot = AnswerRecord & {
 /** Everyone who was asked since the slot was posted, or has said no to it before. */
 export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
   select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave,
-    o.seat = 'held' is true as is_held, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
+    o.seat = 'held' is true as is_held, case when o.status <> 'pending' then 1 else (
+      select count(*)::integer from offers m where m.invitee_id = o.invitee_id and m.status = 'pending'
+        and m.date between o.date - 1 and o.date + 1 and m.period && o.period) end as rivals, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,
     coalesce(r.expected_yes, 0) as expected_yes, coalesce(r.expected_yes_silent, 0) as expected_yes_silent,
     coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
   from offers o left join answer_records r on r.employee_id = o.invitee_id
