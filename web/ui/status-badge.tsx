@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones
 /** A word on a coloured ground. The word carries the meaning, the colour only repeats it. */
 export const Badge = ({ tone = 'quiet', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
-    className={`inline-flex min-h-6 items-center gap-1 rounded-chip px-2 text-hint font-semibold whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex min-h-6 items-center gap-1 rounded-chip px-2 text-hint font-semibold whitespace-nowrap max-[359px]:whitespace-normal ${tones[tone]}`}
   >
     {icon}
     {children}
