@@ -71,6 +71,7 @@ export const colleagues = {
     right: 'book',
     budget: { account: { count: 60, window: 3600 } },
     body: z.strictObject({ list: pastedLines(LONGEST_COLLEAGUE_LIST, 'Enter at least one name.') }),
+    maxBody: 4 * LONGEST_COLLEAGUE_LIST,
     returns: z.object({ saved: z.int() }),
     message: saved,
   }),

@@ -5,6 +5,7 @@ import { openSession } from '#server/identity/accounts/sessions.ts'
 import { addLogo } from '#test/access/fixtures.ts'
 import { endpoints } from '#test/access/world.ts'
 import type { TestApp } from '#test/app.ts'
+import { pdf } from '#test/helpers/documents.ts'
 import { addPersonalData, PASSWORD, type PersonalData } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
 
@@ -31,6 +32,10 @@ const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: PersonalDat
   const logo = await addLogo(wobble)
   const { shift_id: invoice } = await app.db.one<{ shift_id: number }>`select shift_id from invoices`
   const { id: bill } = await app.db.one<{ id: number }>`select min(id) as id from payment_invoices`
+  const { data: file } = await wobble.vacancyFiles.upload({ file: new File([new Uint8Array(pdf())], 'Plan.pdf') })
+  const slots = [{ date: '2026-04-20', start_time: '08:30', end_time: '15:30', headcount: 1 }]
+  const files = [{ id: file.id, shown: 'booking' as const }]
+  await wobble.vacancies.post({ body: { subject_id: await app.subject(), asks: 'best', slots, files } })
   const mine = (await zora.credentials.mine()).data.find(({ file }) => file !== null)
   return {
     picture: { path: key((await zora.accounts.me()).data.avatar), owner: zora, others: [wobble, lake, ada] },
@@ -43,6 +48,7 @@ const linksOf = async ({ app, zora, wobble, lake, bo, ada, shifts }: PersonalDat
     logo: { path: `/api/files/${logo.params.key}`, owner: wobble, others: [zora, bo, ada] },
     'invoice of a shift': { path: `/api/invoices/${invoice}`, owner: zora, others: [wobble] },
     'invoice of a plan': { path: `/api/payment-invoices/${bill}`, owner: wobble, others: [ada] },
+    'file of a vacancy': { path: `/api/vacancy-files/${file.id}`, owner: wobble, others: [] },
     'calendar of a shift': { path: `/api/shifts/${shifts.coming}/calendar`, owner: zora, others: [wobble] },
   }
 }
@@ -66,6 +72,7 @@ test('every call that returns a file is tested', () => {
     '/organisation/figures/export',
     '/payment-invoices/:id',
     '/shifts/:id/calendar',
+    '/vacancy-files/:id',
   ])
 })
 
