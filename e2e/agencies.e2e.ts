@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { bookForClient } from './helpers/agencies.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { goTo } from './helpers/principal.ts'
 
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
 test('an organisation becomes an agency, and a person agrees to be represented', async ({ app }) => {

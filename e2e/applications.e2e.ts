@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
-
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 
 test('people apply on the phone, and the school books one of them', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)

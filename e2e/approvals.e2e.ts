@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool, dialogOf, requestsTo, typeTime } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
 import { goTo } from './helpers/principal.ts'
 
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 

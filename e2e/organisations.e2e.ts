@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { bookButton, createSchool, expectSent, requestsTo } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { invitationTo, memberOf } from './helpers/members.ts'
@@ -7,13 +7,6 @@ import { goTo } from './helpers/principal.ts'
 import { fill, PASSWORD, signIn } from './helpers/sign-in.ts'
 import { chooseSite, switcher } from './helpers/site-switcher.ts'
 
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 const fromMenu = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `More about ${name}` }).click()

@@ -1,30 +1,21 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
-
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 
 test('a school pastes its staff, chooses who is away, and the teacher who is booked reads the name', async ({
   app,
 }) => {
   const { ana, hill } = await createSchool(app)
   const school = await app.open(hill, '/employer/vacancies', phone)
-  await school.getByRole('link', { name: 'Your staff' }).tap()
+  await school.getByRole('link', { name: 'Permanent staff' }).tap()
   await school.getByRole('button', { name: 'Paste a list' }).tap()
-  const list = school.getByRole('textbox', { name: 'Your staff' })
+  const list = school.getByRole('textbox', { name: 'Permanent staff' })
   await list.fill('Name, Subject, Class, Start, End\nMs Rossi, Juggling, 5B, 9:00, 15:00\nMr Tran')
   await school.getByRole('button', { name: 'Save list' }).tap()
   await expect(school.getByText('Line 2: “Juggling” is not in the list of subjects.').last()).toBeVisible()
   await list.fill('Name, Subject, Class, Start, End\nMs Rossi, Circus arts, 5B, 9:00, 15:00\nMr Tran')
   await school.getByRole('button', { name: 'Save list' }).tap()
-  const rows = school.getByRole('list', { name: 'Your staff' }).getByRole('listitem')
+  const rows = school.getByRole('list', { name: 'Permanent staff' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Ms Rossi' })).toContainText('Circus arts · 5B · 09:00–15:00')
   await expectSound(school)
   await school.getByRole('button', { name: 'More about Mr Tran' }).tap()

@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
-
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 
 test('a school asks to move a booking, and the teacher keeps or agrees', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)

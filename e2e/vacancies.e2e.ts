@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
@@ -17,14 +17,6 @@ async function createPosted(app: TestApp) {
 
 const card = (page: Page) => page.getByRole('list', { name: 'Open vacancies' }).locator('> li')
 const requestOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
-
 test('a school posts a shift from its phone, and the first teacher to accept is booked', async ({ app }) => {
   const { ana, ben, hill } = await createPosted(app)
   const school = await app.open(hill, '/employer/home', phone)

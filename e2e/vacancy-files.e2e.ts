@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { pdf } from '#test/helpers/documents.ts'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { failAt } from './helpers/network.ts'
 
-const expectSound = async (page: Page) => {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoSidewaysScroll(page)
-}
 const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() })
 
 test('a file is uploaded again after a failure, posted, and opened by who is booked', async ({ app }) => {

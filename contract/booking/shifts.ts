@@ -256,7 +256,8 @@ export const shifts = {
     problems: ['undo_too_late', 'undo_not_possible', 'overlapping_booking'],
   }),
   refuse: endpoint('POST /shifts/:id/refuse', {
-    summary: 'Refuses a booking that the employer entered as agreed by phone, without any effect on the record.',
+    summary:
+      'Refuses a booking that was entered as agreed by phone or made from an application, without any effect on the record.',
     access: ['employee'],
     params: withId,
     returns: Shift,

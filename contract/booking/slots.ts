@@ -12,13 +12,14 @@ export const SlotSplit = z.strictObject({ at: time })
 
 export const slots = {
   move: endpoint('PATCH /slots/:id', {
-    summary: 'Changes the date or times of a slot. Open requests are withdrawn, and people are asked anew.',
+    summary:
+      'Changes the date or times of a slot. Open requests are withdrawn, and people are asked for the new times.',
     access: ['employer'],
     right: 'book',
     params: withId,
     body: ShiftTimes,
     returns: Vacancy,
-    message: 'Times changed. People are asked anew.',
+    message: 'Times changed. People are asked for the new times.',
     problems,
   }),
   split: endpoint('POST /slots/:id/split', {

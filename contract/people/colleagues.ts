@@ -1,5 +1,5 @@
 /**
- * A site's own staff. When one of them is away, choosing the name fills in the vacancy. They have
+ * Permanent staff of a site. When one of them is away, choosing the name fills in the vacancy. They have
  * no account, and nothing is sent to them.
  */
 import * as z from 'zod'
@@ -48,13 +48,13 @@ const saved = ({ saved: n }: { saved: number }) => (n === 1 ? '1 person saved.' 
 
 export const colleagues = {
   list: endpoint('GET /colleagues', {
-    summary: 'Lists the own staff of the caller’s site, by name.',
+    summary: 'Lists the permanent staff of the caller’s site, by name.',
     access: ['employer'],
     right: 'book',
     returns: z.object({ data: z.array(Colleague) }),
   }),
   add: endpoint('POST /colleagues', {
-    summary: 'Adds a person to the own staff of the caller’s site.',
+    summary: 'Adds a person to the permanent staff of the caller’s site.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 600, window: 3600 } },
@@ -76,7 +76,7 @@ export const colleagues = {
     message: saved,
   }),
   change: endpoint('PUT /colleagues/:id', {
-    summary: 'Changes a person of the own staff.',
+    summary: 'Changes a member of the permanent staff.',
     access: ['employer'],
     right: 'book',
     params: withId,
@@ -86,7 +86,7 @@ export const colleagues = {
     problems: ['colleague_exists'],
   }),
   remove: endpoint('DELETE /colleagues/:id', {
-    summary: 'Deletes a person from the own staff. Vacancies keep the name.',
+    summary: 'Deletes a member of the permanent staff. Vacancies keep the name.',
     access: ['employer'],
     right: 'book',
     params: withId,

@@ -173,3 +173,12 @@ const watchFocus = () => {
   Object.assign(window, { unseenFocus: end })
 }
 const unseenFocus = () => (window as unknown as { unseenFocus(): string[] }).unseenFocus()
+
+/** Checks the page in both colour schemes, and that it fits the window. */
+export const expectSound = async (page: Page) => {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
+}

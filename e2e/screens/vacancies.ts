@@ -4,7 +4,7 @@ import type { View } from './view.ts'
 
 const VACANCIES = { role: 'employer', path: '/employer/vacancies', title: 'Vacancies' } as const
 const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a shift' } as const
-const OWN_STAFF = { role: 'employer', path: '/employer/own-staff', title: 'Your staff' } as const
+const OWN_STAFF = { role: 'employer', path: '/employer/own-staff', title: 'Permanent staff' } as const
 
 const pressSlot = (name: string) => (page: Page) =>
   page
@@ -42,7 +42,7 @@ export const vacancyViews: View[] = [
     ...OWN_STAFF,
     open: async (page) => {
       await page.getByRole('button', { name: 'Paste a list' }).click()
-      await page.getByRole('textbox', { name: 'Your staff' }).fill('Cara Dean, Alchemy')
+      await page.getByRole('textbox', { name: 'Permanent staff' }).fill('Cara Dean, Alchemy')
       await page.getByRole('button', { name: 'Save list' }).click()
       await page.getByText('Line 1: “Alchemy” is not in the list of subjects.').last().waitFor()
     },

@@ -10,6 +10,10 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
   'limit of bookings',
 )
 
+const NOBODY = 0
+/** Refuses a vacancy for a date on which the employer's plan covers no more people. */
+export const ensureMayPost = (tx: Tx, employerId: number, date: string) => ensureMayBook(tx, employerId, NOBODY, date)
+
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
 

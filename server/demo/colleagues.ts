@@ -1,4 +1,4 @@
-/** Own staff of the demo school and of a demo hospital. */
+/** Permanent staff of the demo school and of a demo hospital. */
 import type { NewColleague } from '#contract/people/colleagues.ts'
 import { putColleagues } from '#server/people/colleagues/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'

@@ -1,4 +1,4 @@
--- A site's own staff, to be chosen when one of them is away. They have no account.
+-- Permanent staff of a site, to be chosen when one of them is away. They have no account.
 create table colleagues (
   id integer generated always as identity primary key,
   site_id integer not null references users on delete cascade,

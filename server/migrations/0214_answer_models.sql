@@ -1,4 +1,4 @@
--- What is learned of all people of a region from ended offers (docs/decisions/0214).
+-- Chances and delays of a state, learned from its ended offers (docs/decisions/0214).
 
 -- Levels of the features of the person, by which `base` was estimated.
 alter table offers add column answer_levels smallint;

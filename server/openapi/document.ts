@@ -33,7 +33,7 @@ const features: Record<keyof Contract, string> = {
   shifts: 'Requesting, answering and cancelling shifts.',
   requestReasons: 'Why people were asked for a shift, or were not.',
   vacancies: 'Posting vacancies, for which people who fit are asked a few at a time.',
-  colleagues: 'The own staff of a site, who are chosen when they are away.',
+  colleagues: 'Permanent staff of a site, who are chosen when they are away.',
   vacancyFiles: 'Files of vacancies, such as lesson plans and maps.',
   vacancyTemplates: 'Vacancies that a site keeps under a name, to post them again.',
   openJobs: 'Open jobs that a person fits, and taking one of them.',

@@ -77,7 +77,7 @@ export const employerRoutes = [
   {
     path: '/employer/own-staff',
     role: 'employer',
-    title: 'Your staff',
+    title: 'Permanent staff',
     screen: lazyRouteComponent(() => import('#web/pages/employer/own-staff.tsx'), 'OwnStaffScreen'),
   },
   {

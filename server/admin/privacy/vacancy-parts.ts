@@ -48,7 +48,7 @@ export const vacancyParts: readonly Part[] = [
   },
   {
     file: 'own-staff.json',
-    says: 'Your own staff, whom you choose when they are away.',
+    says: 'Your permanent staff, whom you choose when they are away.',
     of: 'employer',
     tables: ['colleagues'],
     rows: ({ id }) => sql`

@@ -1,6 +1,6 @@
 import { applications } from '#contract/booking/applications.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
+import { ensureMayPost } from '#server/booking/hooks.ts'
 import { askInsteadOfApplications } from '#server/booking/offers/slots.ts'
 import { lockOpenJob, openJobFor } from '#server/booking/open-jobs/queries.ts'
 import { planSlot } from '#server/booking/vacancies/planner.ts'
@@ -23,8 +23,6 @@ import {
   slotOf,
   targetOf,
 } from './queries.ts'
-
-const NOBODY = 0
 
 type NewApplication = { employeeId: number; slotId: number; message: string | null }
 /** Applies for an open job that the person fits; any other one is not found. */
@@ -73,7 +71,7 @@ export const applicationRoutes = implement(applications, {
   askPeople: async ({ actor, params, tx }) => {
     await lockVacancy(tx, actor.id, params.id)
     const slots = await askInsteadOfApplications(tx, params.id)
-    for (const { date } of slots) await ensureMayBook(tx, actor.id, NOBODY, date)
+    for (const { date } of slots) await ensureMayPost(tx, actor.id, date)
     for (const { id } of slots) await planSlot(tx, id)
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)

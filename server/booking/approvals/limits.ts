@@ -1,5 +1,6 @@
 /** Checks a request against the limits of its organisation. */
 import { isLimited } from '#contract/booking/approval-rules.ts'
+import { Problem } from '#contract/platform/errors.ts'
 import { estimatePay } from '#server/booking/hooks.ts'
 import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -19,4 +20,12 @@ export const checkLimits = async (
   const pay = await estimatePay(db, { employerId: id, date: shift.date, span })
   const minutes = span.end.since(span.start).total('minutes')
   return { exceeded: exceededLimits(limits, { ...pay, shift, minutes }), pay }
+}
+
+/** Refuses a change above a limit; it waits for no approval, because a manager can make it. */
+export const ensureWithinLimits = async (...asked: Parameters<typeof checkLimits>): Promise<void> => {
+  const { exceeded } = await checkLimits(...asked)
+  if (exceeded.length === 0) return
+  const sentences = exceeded.map(({ message }) => message).join(' ')
+  throw new Problem('approval_needed', { message: `${sentences} An owner or manager must make this change.` })
 }

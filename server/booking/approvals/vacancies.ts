@@ -2,7 +2,7 @@
 import type { ApprovalSlot } from '#contract/booking/approvals.ts'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
+import { ensureMayPost } from '#server/booking/hooks.ts'
 import { closeUntilApproved, closeVacancy, openApproved } from '#server/booking/offers/slots.ts'
 import { lockInviter } from '#server/booking/shifts/queries.ts'
 import type { Span } from '#server/booking/shifts/rules.ts'
@@ -15,9 +15,6 @@ import type { Caller } from '#server/platform/routes.ts'
 import { auditApproval } from './audit.ts'
 import { asked } from './messages.ts'
 import { approvalById, decide, insertVacancyApproval, type Reader } from './queries.ts'
-
-/** Any id that nobody has. */
-const NOBODY = 0
 
 type VacancyToApprove = {
   vacancyId: number
@@ -43,7 +40,7 @@ export const postApproved = async (tx: Tx, siteId: number, vacancyId: number): P
   if (!(await lockInviter(tx, siteId))) throw new Problem('account_closed')
   const slots = await openApproved(tx, vacancyId)
   if (slots.length === 0) throw new Problem('approval_decided', { message: 'The shift has already started.' })
-  for (const { date } of slots) await ensureMayBook(tx, siteId, NOBODY, date)
+  for (const { date } of slots) await ensureMayPost(tx, siteId, date)
   for (const { id } of slots) await planSlot(tx, id)
 }
 

@@ -4,7 +4,7 @@ import { shiftChanges } from '#contract/booking/shift-changes.ts'
 import { changeAnswerBy, mayRequestChange, openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { checkLimits, ensureWithinLimits } from '#server/booking/approvals/limits.ts'
 import { forgetReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
 import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
@@ -92,11 +92,7 @@ export const shiftChangeRoutes = implement(shiftChanges, {
     await lockShift(tx, params.id, actor.id)
     const before = await shiftById(tx, params.id)
     const { span, answerBy } = checkChange(tx, actor, before, body)
-    const { exceeded } = await checkLimits(tx, actor, body, span)
-    if (exceeded.length > 0)
-      throw new Problem('approval_needed', {
-        message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must make this change.`,
-      })
+    await ensureWithinLimits(tx, actor, body, span)
     await ensurePossible(tx, before, body, span)
     await spend(tx, `shift-changes:${before.id}`, BUDGET).catch((error) => {
       if (!(error instanceof Problem) || error.retryAfter === undefined) throw error

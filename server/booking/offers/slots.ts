@@ -191,7 +191,7 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
   select id, date from asked order by lower(period), id`
 
 /**
- * Ends a slot whose people are asked anew at other times. It leaves its vacancy, so that the list
+ * Ends a slot whose people are asked again at other times. It leaves its vacancy, so that the list
  * shows the new times alone, and those asked keep their request with its note.
  */
 export const retireSlot = (tx: Tx, id: number) => tx.run`
@@ -237,7 +237,7 @@ export const needOneLess = (tx: Tx, id: number) => tx.run`
     next_look_at = case when l.headcount > 1 then l.next_look_at end
   from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null`
 
-/** Takes `needOneLess` back; false if the employer has posted the slot anew since. */
+/** Takes `needOneLess` back; false if the employer has posted the slot again since. */
 export const needOneAgain = async (tx: Tx, id: number, cancelledAt: string): Promise<boolean> =>
   (await tx.run`
     update slots l set closed_at = nullif(l.closed_at, ${cancelledAt}::timestamptz),

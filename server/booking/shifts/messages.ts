@@ -254,7 +254,7 @@ export const withdrawnByEmployer = (shift: Shift) =>
     ...employerWithdrew,
   })
 
-/** The employer asks for other times, for which the person may be asked anew. */
+/** The employer asks for other times, for which the person may be asked again. */
 export const timesChanged = (shift: Shift) =>
   toEmployee(shift, {
     title: 'The times changed',

@@ -37,7 +37,7 @@ const requestText =
     return say(tx.brand, { shift, zone, code: await codeFor(tx, shift.id, phone) })
   }
 
-/** Minutes for which a reminder is of use; after that the planner has decided anew. */
+/** Minutes for which a reminder is of use; after that the planner has decided again. */
 const REMINDER_MINUTES = 5
 /** The request as a text message, to a person who has not answered the push. */
 export const requestReminder = (shift: Shift, now: Temporal.Instant): Addressed => {

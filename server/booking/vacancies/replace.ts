@@ -5,7 +5,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
 import type { Pay } from '#server/booking/approvals/rules.ts'
 import { askForVacancy } from '#server/booking/approvals/vacancies.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
+import { ensureMayPost } from '#server/booking/hooks.ts'
 import { copyVacancy, insertSlot, isWaitingPosition, reopenSlot, setReplaced } from '#server/booking/offers/slots.ts'
 import { lockInviter, lockShift, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
@@ -14,8 +14,6 @@ import type { Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { planSlot } from './planner.ts'
 import { vacancyById } from './queries.ts'
-
-const NOBODY = 0
 
 /** Times of the replacement on the workplace's clock. */
 const clockOf = (shift: Shift, now: Temporal.Instant): WallClock => {
@@ -58,7 +56,7 @@ export const replaceShift = async (tx: Tx, actor: Caller, shiftId: number) => {
   const clock = clockOf(shift, tx.now)
   const span = bookableSpan(clock, shift.time_zone, tx.now)
   const { exceeded, pay } = await checkLimits(tx, actor, clock, span)
-  await ensureMayBook(tx, actor.id, NOBODY, clock.date)
+  await ensureMayPost(tx, actor.id, clock.date)
   if (exceeded.length > 0 && pay !== null)
     return askForReplacement(tx, actor, { shift, clock, span, pay, exceeded: exceeded.map(({ message }) => message) })
   if (slot_id !== null && Temporal.Instant.compare(span.start, Temporal.Instant.from(shift.starts_at)) === 0) {

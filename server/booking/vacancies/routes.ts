@@ -6,17 +6,14 @@ import { checkLimits } from '#server/booking/approvals/limits.ts'
 import { lockWaitingOf } from '#server/booking/approvals/queries.ts'
 import type { Pay } from '#server/booking/approvals/rules.ts'
 import { askForVacancy, withdrawVacancy } from '#server/booking/approvals/vacancies.ts'
-import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
+import { ensureMayPost, estimatePay } from '#server/booking/hooks.ts'
 import { withdrawOffersOf } from '#server/booking/offers/queries.ts'
-import { learn } from '#server/booking/offers/records.ts'
 import { closeVacancy, insertSlot, insertVacancy, isWaitingPosition } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { withdrawnByEmployer } from '#server/booking/shifts/messages.ts'
-import { isSubjectOf, lockInviter, shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { isSubjectOf, lockInviter } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
 import { attachFiles } from '#server/booking/vacancy-files/queries.ts'
-import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -25,8 +22,7 @@ import { type Caller, implement } from '#server/platform/routes.ts'
 import { changeDetails } from './details.ts'
 import { fittingStaff, planSlot } from './planner.ts'
 import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
-
-const NOBODY = 0
+import { tellWithdrawn } from './withdrawn.ts'
 
 type SlotWithSpan = NewSlot & { span: Span }
 /** A slot with the pay of one person; null if the caller has no limits. */
@@ -110,7 +106,7 @@ export const vacancyRoutes = implement(vacancies, {
     const { inOrder: slots, exceeded } = await checkVacancy(tx, actor, body)
     if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
     // Past the limit only people already booked that month may be asked, and a wave asks others.
-    for (const { date } of slots) await ensureMayBook(tx, actor.id, NOBODY, date)
+    for (const { date } of slots) await ensureMayPost(tx, actor.id, date)
     const { vacancyId, ids } = await addSlots(tx, actor, body, slots)
     if (exceeded.length === 0) for (const id of ids) await planSlot(tx, id)
     else await waitForApproval(tx, actor, { vacancyId, body, slots, exceeded })
@@ -146,16 +142,7 @@ export const vacancyRoutes = implement(vacancies, {
     await closeVacancy(tx, params.id)
     await closeApplicationsOf(tx, params.id)
     const ids = await withdrawOffersOf(tx, params.id)
-    await recordActs(tx, actor, 'closed', 'shift_id', ids)
-    await learn(
-      tx,
-      ids.map((id) => ({ id, outcome: 'closed' })),
-    )
-    const shifts = await shiftsByIds(tx, ids)
-    await notifyEach(
-      tx,
-      shifts.map((shift) => ({ accountId: shift.invitee_id, notice: withdrawnByEmployer(shift) })),
-    )
+    await tellWithdrawn(tx, actor, ids, withdrawnByEmployer)
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)
   },

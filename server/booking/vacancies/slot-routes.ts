@@ -2,52 +2,34 @@
 import type { ShiftTimes } from '#contract/booking/shift-change.ts'
 import { slots } from '#contract/booking/slots.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { checkLimits } from '#server/booking/approvals/limits.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
+import { ensureWithinLimits } from '#server/booking/approvals/limits.ts'
+import { ensureMayPost } from '#server/booking/hooks.ts'
 import { withdrawOffersOfSlot } from '#server/booking/offers/queries.ts'
-import { learn } from '#server/booking/offers/records.ts'
 import { insertSlot, refreshOpenJobs, retireSlot, setReplaced } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { timesChanged } from '#server/booking/shifts/messages.ts'
-import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, spanOf } from '#server/booking/shifts/rules.ts'
-import { recordActs } from '#server/identity/organisations/acts.ts'
-import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { planSlot } from './planner.ts'
 import { lockOwnSlot, vacancyById } from './queries.ts'
-
-const NOBODY = 0
+import { tellWithdrawn } from './withdrawn.ts'
 
 type OwnSlot = Awaited<ReturnType<typeof lockOwnSlot>>
 
 /** Withdraws the open requests of a slot, and tells those people once. */
 const withdrawRequests = async (tx: Tx, actor: Caller, slot: OwnSlot): Promise<void> => {
   const ids = await withdrawOffersOfSlot(tx, slot.id)
-  await recordActs(tx, actor, 'closed', 'shift_id', ids)
-  await learn(
-    tx,
-    ids.map((id) => ({ id, outcome: 'closed' })),
-  )
-  const shifts = await shiftsByIds(tx, ids)
-  await notifyEach(
-    tx,
-    shifts.map((shift) => ({ accountId: shift.invitee_id, notice: timesChanged(shift) })),
-  )
+  await tellWithdrawn(tx, actor, ids, timesChanged)
 }
 
 /** Asks for other times in place of those of a locked slot. */
 const replaceTimes = async (tx: Tx, actor: Caller, slot: OwnSlot, times: readonly ShiftTimes[]) => {
   const parts = times.map((one) => ({ ...one, span: bookableSpan(one, slot.time_zone, tx.now) }))
   for (const part of parts) {
-    const { exceeded } = await checkLimits(tx, actor, part, part.span)
-    if (exceeded.length > 0)
-      throw new Problem('approval_needed', {
-        message: `${exceeded.map(({ message }) => message).join(' ')} An owner or manager must make this change.`,
-      })
-    await ensureMayBook(tx, actor.id, NOBODY, part.date)
+    await ensureWithinLimits(tx, actor, part, part.span)
+    await ensureMayPost(tx, actor.id, part.date)
   }
   await withdrawRequests(tx, actor, slot)
   await retireSlot(tx, slot.id)

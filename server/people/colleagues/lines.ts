@@ -1,4 +1,4 @@
-/** Reads a pasted list or a CSV file of a site's own staff. */
+/** Reads a pasted list or a CSV file of a site's permanent staff. */
 import papaparse from 'papaparse'
 import { type Classification, classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
 import { MOST_COLLEAGUES, NewColleague } from '#contract/people/colleagues.ts'

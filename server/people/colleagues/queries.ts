@@ -1,4 +1,4 @@
-/** A site's own staff. */
+/** Permanent staff of a site. */
 import type { Colleague, NewColleague } from '#contract/people/colleagues.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'

@@ -10,7 +10,7 @@ const empty = {
   ...{ start_time: null, end_time: null },
 }
 
-test('members who book share the own staff of their site, which nobody else sees', async () => {
+test('members who book share the permanent staff of their site, which nobody else sees', async () => {
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const body = { ...empty, name: 'Anna Rossi', subject_id, class_room: '5B', start_time: '08:30', end_time: '15:30' }
   const { data: anna } = await hill.colleagues.add({ body })

@@ -26,7 +26,7 @@ const SEARCHED = 10
 
 type Asked = { what: 'edit' | 'delete'; colleague: Colleague } | { what: 'add' | 'paste' }
 
-/** Lists the site's own staff. Post a shift offers them as people who are away. */
+/** Lists the site's permanent staff. Post a shift offers them as people who are away. */
 export function OwnStaffScreen() {
   const query = useColleagues()
   const mayBook = useMay('book')
@@ -47,7 +47,7 @@ export function OwnStaffScreen() {
   )
   return (
     <Screen
-      title="Your staff"
+      title="Permanent staff"
       intro="Choose who is away when you post a shift, and the form is filled in. Only members who book for this site see the list; nothing is sent to the people in it."
       width="reading"
       actions={
@@ -71,7 +71,7 @@ export function OwnStaffScreen() {
         <div ref={list} tabIndex={-1} className="outline-none">
           <Loaded
             query={query}
-            failure="Your staff could not be loaded."
+            failure="The list could not be loaded."
             empty={
               <Empty
                 icon={<UsersRound size={22} aria-hidden="true" />}
@@ -133,7 +133,7 @@ function People({ people, onEdit, onDelete }: PeopleProps) {
       {found.length === 0 ? (
         <Empty hint="Try another name.">Nobody found</Empty>
       ) : (
-        <Rows label="Your staff">
+        <Rows label="Permanent staff">
           {found.map((person) => (
             <Row key={person.id}>
               <RowMain>

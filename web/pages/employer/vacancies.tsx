@@ -37,7 +37,7 @@ export function VacanciesScreen() {
         mayBook && (
           <>
             <Link to="/employer/own-staff" className={buttonClass('plain')}>
-              Your staff
+              Permanent staff
             </Link>
             {!(show === 'open' && query.data?.total === 0) && <PostLink />}
           </>

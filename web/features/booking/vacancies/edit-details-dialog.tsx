@@ -51,7 +51,7 @@ function DetailsForm({ vacancy, watch, onBusy, onCancel, onSaved }: { vacancy: V
   return (
     <Form schema={schema} onSubmit={save} failure="The details could not be saved. Please try again.">
       <span ref={watch} hidden />
-      <p className="text-sm text-dim">People who are booked or asked are told of what has changed.</p>
+      <p className="text-sm text-dim">People who are booked or asked are told what has changed.</p>
       {isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
       <DetailFields
         values={values}

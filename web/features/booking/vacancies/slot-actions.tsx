@@ -47,7 +47,8 @@ export function SlotActions({ slot, findCard }: SlotActionsProps) {
 
 type SlotFormProps = FormInDialog & { slot: VacancySlot; when: string; onChanged: () => void }
 
-const WITHDRAWN = 'Open requests are withdrawn, those people are told once, and people are asked anew.'
+const WITHDRAWN =
+  'Open requests are withdrawn, and those people are told once. People are then asked for the new times.'
 
 function TimesForm({ slot, when, onChanged, watch, onBusy, onCancel, onSaved }: SlotFormProps) {
   const { move } = useSlotChanges(slot.id)

@@ -1,4 +1,4 @@
-/** Dialogs that add, change, read in and delete a site's own staff. */
+/** Dialogs that add, change, read in and delete permanent staff of a site. */
 import { useState } from 'react'
 import * as z from 'zod'
 import { classRoomLabels } from '#contract/booking/vacancy-details-rules.ts'
@@ -161,7 +161,7 @@ function PasteForm({ watch, onBusy, onCancel, onSaved, sector }: FormInDialog & 
       <div ref={watch} className="contents">
         <TextArea
           name="list"
-          label="Your staff"
+          label="Permanent staff"
           isRequired
           missing="Enter at least one name."
           hint={`Columns: Name, ${subject}, Role, Level, Class and room, Report to, Start, End. If the first line names the columns, their order does not matter.`}

@@ -1,4 +1,4 @@
-/** A site's own staff: the list, and what can be done about it. */
+/** Permanent staff of a site: the list, and what can be done about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Colleague, NewColleague } from '#contract/people/colleagues.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'

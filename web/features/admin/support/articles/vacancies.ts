@@ -51,7 +51,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section('Post', {
             steps: [
               'Choose **Post a shift** on **Home** or under **Vacancies**. The form opens with the details of your last vacancy and the next working day.',
-              'If one of your own staff is away, choose the name under **Who is away?**, and the form is filled in. **Your staff** under **Vacancies** has the list; add people there or paste a list. The person who is booked reads the name unless you untick **Tell the person who comes**.',
+              'If one of your permanent staff is away, choose the name under **Who is away?**, and the form is filled in. **Permanent staff** under **Vacancies** has the list; add people there or paste a list. The person who is booked reads the name unless you untick **Tell the person who comes**.',
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range, or single days that you pick in a calendar.${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
@@ -80,7 +80,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section('Close or repeat', {
             points: [
-              '**Edit details** changes class and room, note, report to, dress and instructions. People who are booked or asked are told of what has changed.',
+              '**Edit details** changes class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed.',
               '**Change times** or **Split in two**, while nobody is booked for a date: open requests are withdrawn, and people are asked for the new times.',
               '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',
               '**Save as template**, below the form, keeps the vacancy under a name. Next time, one press on its name fills in the form with the next possible dates. **Edit list** renames and deletes templates. Everyone who posts for the site shares them.',
