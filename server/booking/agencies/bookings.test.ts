@@ -304,3 +304,11 @@ const bodyOf = async (
   ...{ contract_id, site_id: site.id, employee_id: employee.id, ask_anyway: true, ...monday },
   subject_id: (await hill.shifts.history()).data[0]!.subject_id,
 })
+
+test('a booking of an agency is not moved by its client', async (t) => {
+  const { hill, book, accept } = await start(t)
+  const { id } = await book()
+  await accept(id)
+  const body = { date: monday.date, start_time: '09:00', end_time: '14:30' }
+  await assert.rejects(hill.shiftChanges.request({ params: { id }, body }), { code: 'agency_decides' })
+})

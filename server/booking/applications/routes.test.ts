@@ -165,3 +165,15 @@ test('asks people instead, and keeps the applications', async () => {
   await ana.shifts.answer({ ...of(requests[0]!.id), body: { status: 'rejected' } })
   assert.deepEqual(await statusOf(ana), ['withdrawn'], 'a no to the request ends the application')
 })
+
+test('asks nobody instead once the plan covers no more people', async () => {
+  const { slot, hill, staff, vacancy } = await scene(2)
+  const { headcount: _, ...times } = slot
+  const date = Temporal.PlainDate.from(slot.date).add({ days: 1 }).toString()
+  const body = { ...times, date, subject_id, inviter_id: hill.id, invitee_id: staff[1]!.id }
+  const { data } = await hill.shifts.request({ body })
+  await staff[1]!.shifts.answer({ ...of(data.id), body: { status: 'accepted' } })
+  await app.db.run`update plans set staff_limit = 1`
+  await assert.rejects(hill.applications.askPeople(of(vacancy.id)), { code: 'plan_limit_reached' })
+  assert.equal((await hill.vacancies.one(of(vacancy.id))).data.by_application, true)
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
@@ -147,4 +148,37 @@ test('one of several people moves to a slot of their own', async () => {
   await answer(await change(), 'agreed', ana)
   assert.notEqual((await slotOf(shift)).id, old.id)
   assert.deepEqual([(await slotOf(shift)).booked, (await slotOf(other)).booked], [1, 1])
+})
+
+test('a nurse cannot agree to times that leave too little rest', async () => {
+  const { monday, tuesday } = await scene()
+  const [ward, other] = [
+    await app.employer('Ward', { sector: 'healthcare' }),
+    await app.employer('Other ward', { sector: 'healthcare' }),
+  ]
+  const nurse = await app.employee('Nia', { sector: 'healthcare' })
+  const book = async (by: Person, date: string, start_time: string, end_time: string) => {
+    const body = { date, start_time, end_time, subject_id, inviter_id: by.id, invitee_id: nurse.id, ask_anyway: true }
+    const { data } = await by.shifts.request({ body })
+    await nurse.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+    return { id: String(data.id) }
+  }
+  const params = await book(ward, monday, '07:00', '15:00')
+  const body = { date: tuesday, start_time: '07:00', end_time: '15:00' }
+  const change = (await ward.shiftChanges.request({ params, body })).data.changes[0]!
+  await book(other, tuesday, '22:00', '06:00')
+  const agree = { params: { id: String(change.id) }, body: { status: 'agreed' as const } }
+  await assert.rejects(nurse.shiftChanges.answer(agree), { code: 'rest_needed' })
+  const [booking] = (await ward.shifts.history({ query: {} })).data
+  assert.deepEqual([booking!.date, booking!.changes[0]!.status], [monday, 'open'])
+})
+
+test('an organiser asks for no change above a limit', async () => {
+  const { hill, params, times } = await scene()
+  const organiser = await memberOf(app, hill, 'organiser')
+  const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
+  const ask = (by: Person, end_time: string) => by.shiftChanges.request({ params, body: { ...times, end_time } })
+  await assert.rejects(ask(organiser, '15:00'), { code: 'approval_needed' })
+  assert.equal((await ask(organiser, '14:00')).data.changes.length, 1)
 })

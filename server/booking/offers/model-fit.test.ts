@@ -56,6 +56,19 @@ test('counts a closed offer for the time it was open, so it neither slows nor lo
   assert.ok(all.level < 0.3 && all.level >= 0.25)
 })
 
+test('a night moves a ratio by the root of what was observed against what was expected', () => {
+  const known = packLevels(levelsOf({ isKnown: true, km: 2, saidYesToDay: false }))
+  // Of 100 offers 18 yes answers are expected of known people, and 50 came.
+  const asked = { levels: known, minutes: 150, chance: 0.18, base: 0.18 }
+  const { ratios } = nights(1, [...times(50, asked), ...times(50, { ...asked, outcome: 'no' })])
+  const root = Math.sqrt((20 + 50) / (20 + 18))
+  const [unknown, of] = [ratios.known[0]!, ratios.known[1]!]
+  assert.ok(
+    Math.abs(of / unknown / (PRIOR.ratios.known[1]! / PRIOR.ratios.known[0]!) - root) < 1e-9,
+    String(of / unknown),
+  )
+})
+
 test('yes answers of the region equal those that are expected of it', () => {
   const offers = [...times(60, {}), ...times(440, { outcome: 'no' })]
   const { level, answers_no } = nights(40, offers)

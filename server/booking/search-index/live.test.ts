@@ -252,6 +252,47 @@ test('an index that differs from the database is noticed, logged and read again'
   assert.equal((await ask()).total, 1)
 })
 
+test('after an error and after many changes the people are read again', async (t) => {
+  const { app, index, find, asker } = await start(t)
+  await ensureRole(app, await app.employee('Ana'))
+  const ask = async () => (await find(app.db, asker(), { page: 1, per_page: 50 })).people.map(({ name }) => name)
+  assert.deepEqual(await ask(), ['Ana'])
+  const first = await index.current()
+
+  await app.db.run`alter table staff_changes rename to moved`
+  assert.deepEqual(await ask(), ['Ana'], 'the database answers')
+  await app.db.run`alter table moved rename to staff_changes`
+  assert.deepEqual(await ask(), ['Ana'])
+  const second = await index.current()
+  assert.ok(second !== null && second !== first)
+
+  await app.db.run`
+    insert into staff_changes (employee_id, changed_in)
+    select 1000000 + n, pg_current_xact_id() from generate_series(1, 2001) n`
+  assert.deepEqual(await ask(), ['Ana'], 'the database answers')
+  assert.deepEqual(await ask(), ['Ana'])
+  const third = await index.current()
+  assert.ok(third !== null && third !== second)
+})
+
+test('after a failover the people are read again', async (t) => {
+  const { app } = await start(t)
+  await ensureRole(app, await app.employee('Ana'))
+  let startedAt: string | null = null
+  // The start of the server is all by which a process knows another one.
+  const one: TestApp['db']['one'] = async (...query) => {
+    const row = await app.db.one<object>(...query)
+    return { ...row, ...(startedAt !== null && 'started_at' in row && { started_at: startedAt }) } as never
+  }
+  const index = openSearchIndex({ db: { ...app.db, one }, log: createLog('silent') })
+  t.after(() => index.close())
+  const first = await index.current()
+  assert.equal(await index.current(), first)
+  startedAt = '2026-03-01 00:00:00+00'
+  assert.equal(await index.current(), null)
+  assert.notEqual(await index.current(), first)
+})
+
 test('the API answers with the index', async (t) => {
   const app = await startApp(t)
   const [school, ana] = [await app.employer(), await ensureRole(app, await app.employee('Ana'))]

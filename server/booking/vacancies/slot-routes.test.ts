@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
@@ -69,4 +70,29 @@ test('a slot for which a person is booked keeps its times', async () => {
   await ana.shifts.answer({ params: { id: String(request!.id) }, body: { status: 'accepted' } })
   await assert.rejects(hill.slots.move({ params, body: { ...times, start_time: '09:00' } }), { code: 'slot_not_open' })
   await assert.rejects(hill.slots.split({ params, body: { at: '12:00' } }), { code: 'slot_not_open' })
+})
+
+test('an organiser moves no slot above a limit', async () => {
+  const { hill, times, params } = await scene()
+  const organiser = await memberOf(app, hill, 'organiser')
+  const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
+  const move = (end_time: string) => organiser.slots.move({ params, body: { ...times, end_time } })
+  await assert.rejects(move('15:00'), { code: 'approval_needed' })
+  assert.equal((await move('14:00')).data.slots[0]!.end_time, '14:00')
+})
+
+test('a slot moves to no date on which the plan covers no more people', async () => {
+  const { hill, ben, times, params, open, ana } = await scene()
+  const date = Temporal.PlainDate.from(times.date).add({ days: 1 }).toString()
+  const body = { ...times, date, subject_id, inviter_id: hill.id, invitee_id: ben.id }
+  const { data } = await hill.shifts.request({ body })
+  await ben.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  const requests = (await open(ana)).length
+  const { limit } = await app.db.one<{ limit: number }>`select max(staff_limit) as limit from plans`
+  await app.db.run`update plans set staff_limit = 1`
+  const later = { params, body: { ...times, start_time: '09:00' } }
+  await assert.rejects(hill.slots.move(later), { code: 'plan_limit_reached' })
+  assert.equal((await open(ana)).length, requests, 'nothing was withdrawn')
+  await app.db.run`update plans set staff_limit = ${limit}`
 })

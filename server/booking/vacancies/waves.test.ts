@@ -112,6 +112,20 @@ test('asks nobody whom the same employer has asked for that time itself', async 
   assert.deepEqual(people, [staff[0]!.id, staff[1]!.id])
 })
 
+test('the chance falls when another school asks the same person for the same hours', async () => {
+  const { monday, staff, post, seen } = await scene(1)
+  const { id, slots } = await post()
+  const before = (await seen(id)).slots[0]!
+  assert.equal(before.open_offers, 1)
+  const lake = await app.employer('Lake')
+  const { headcount: _, ...times } = monday
+  await lake.shifts.request({ body: { ...times, subject_id, inviter_id: lake.id, invitee_id: staff[0]!.id } })
+  await app.db.transaction((tx) => planSlot(tx.at(app.now()), slots[0]!.id))
+  const after = (await seen(id)).slots[0]!
+  assert.equal(after.open_offers, 1)
+  assert.ok(after.chance! < before.chance! * 0.7, `${after.chance} of ${before.chance}`)
+})
+
 test('many schools post at once and many people accept at once, and each is booked once', async () => {
   const { monday, staff } = await scene(16)
   const schools = await Promise.all(Array.from({ length: 8 }, (_, n) => app.employer(`School ${n}`)))
