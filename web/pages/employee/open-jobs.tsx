@@ -53,7 +53,7 @@ export function OpenJobsScreen() {
     <Screen
       title="Open Jobs"
       width="reading"
-      intro="Shifts that still need people, and that you fit. Accept one, or apply where the employer chooses."
+      intro="Shifts that fit you and still need people. Accept one, or apply where the employer chooses."
     >
       <HeldJobsPart />
       <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           {
             slug: 'open-jobs',
             title: 'Take an open job',
-            summary: 'Shifts that still need people, and that you fit.',
+            summary: 'Shifts that fit you and still need people.',
             screen: { to: '/employee/open-jobs', label: 'See Open Jobs' },
           },
           opening(
