@@ -1,6 +1,6 @@
 /**
- * Permanent staff of a site. When one of them is away, choosing the name fills in the vacancy. They have
- * no account, and nothing is sent to them.
+ * Permanent staff of a site. When one of them is away, choosing the name fills in the vacancy. They
+ * have no account and are sent nothing.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'

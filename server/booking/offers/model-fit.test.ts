@@ -58,7 +58,7 @@ test('counts a closed offer for the time it was open, so it neither slows nor lo
 
 test('a night moves a ratio by the root of what was observed against what was expected', () => {
   const known = packLevels(levelsOf({ isKnown: true, km: 2, saidYesToDay: false }))
-  // Of 100 offers 18 yes answers are expected of known people, and 50 came.
+  // 18 yes answers are expected of known people for 100 offers, and 50 came.
   const asked = { levels: known, minutes: 150, chance: 0.18, base: 0.18 }
   const { ratios } = nights(1, [...times(50, asked), ...times(50, { ...asked, outcome: 'no' })])
   const root = Math.sqrt((20 + 50) / (20 + 18))

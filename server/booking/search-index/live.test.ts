@@ -282,7 +282,7 @@ test('after a failover the people are read again', async (t) => {
   const { app } = await start(t)
   await ensureRole(app, await app.employee('Ana'))
   let startedAt: string | null = null
-  // The start of the server is all by which a process knows another one.
+  // A process knows another server by its start alone.
   const one: TestApp['db']['one'] = async (...query) => {
     const row = await app.db.one<object>(...query)
     return { ...row, ...(startedAt !== null && 'started_at' in row && { started_at: startedAt }) } as never
