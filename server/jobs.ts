@@ -12,6 +12,7 @@ import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { endUnansweredChanges } from './booking/changes/jobs.ts'
+import { archiveOldOffers } from './booking/offers/jobs.ts'
 import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
@@ -76,6 +77,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       endHeldJobs,
       countMornings,
       fitAnswerModels,
+      archiveOldOffers,
       forgetVacancyFiles(files),
       expireApprovals,
       mailFailedTexts,

@@ -233,6 +233,53 @@ CREATE INDEX approvals_to_expire ON approvals USING btree (lower(period)) WHERE 
 CREATE UNIQUE INDEX one_waiting_approval_per_person_and_time ON approvals USING btree (account_id, invitee_id, period) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX one_waiting_approval_per_vacancy ON approvals USING btree (vacancy_id) WHERE status = 'waiting'::text;
 
+create table archived_offers (
+  id integer not null,
+  slot_id integer not null,
+  inviter_id integer not null,
+  invitee_id integer not null,
+  subject_id integer not null,
+  classification text,
+  date date not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  time_zone text not null,
+  period tstzrange not null,
+  status text not null,
+  reason text,
+  withdrawn_by text,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  answered_via text,
+  wave smallint,
+  seat text,
+  base real,
+  chance real,
+  channel text,
+  late_yes_at timestamp with time zone,
+  answer_levels smallint,
+  reminded_at timestamp with time zone,
+  late_yes_ignored boolean not null,
+  constraint archived_offers_pkey PRIMARY KEY (id, date),
+  constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
+  constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
+  constraint offers_answered_via_check CHECK (answered_via = ANY (ARRAY['screen'::text, 'sms'::text, 'link'::text])),
+  constraint offers_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'sms'::text, 'mail'::text])),
+  constraint offers_seat_check CHECK (seat = ANY (ARRAY['rank'::text, 'newcomer'::text, 'board'::text, 'held'::text])),
+  constraint offers_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint offers_withdrawn_by_check CHECK (withdrawn_by = ANY (ARRAY['employer'::text, 'employee'::text])),
+  constraint archived_offers_invitee_id_fkey FOREIGN KEY (invitee_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint archived_offers_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint archived_offers_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE RESTRICT,
+  constraint archived_offers_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE RESTRICT
+) partition by RANGE (date);
+CREATE INDEX archived_offers_by_subject ON ONLY archived_offers USING btree (subject_id);
+CREATE INDEX archived_offers_of_employee ON ONLY archived_offers USING btree (invitee_id, date DESC, id DESC);
+CREATE INDEX archived_offers_of_employer ON ONLY archived_offers USING btree (inviter_id, date DESC, id DESC);
+CREATE INDEX archived_offers_of_slot ON ONLY archived_offers USING btree (slot_id);
+CREATE TRIGGER metrics_follow_archived_reasons AFTER UPDATE OF reason ON archived_offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
+
 create table attendance (
   shift_id integer not null,
   on_my_way_at timestamp with time zone,
@@ -1424,6 +1471,35 @@ create table offer_ledger_heads (
 );
 CREATE TRIGGER offer_ledger_heads_follow_the_rows BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON offer_ledger_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
+create table offer_sums_of_people (
+  employee_id integer not null,
+  month date not null,
+  sent integer not null,
+  in_waves integer not null,
+  accepted integer not null,
+  late_yes integer not null,
+  rejected integer not null,
+  unanswered integer not null,
+  withdrawn integer not null,
+  constraint offer_sums_of_people_pkey PRIMARY KEY (employee_id, month),
+  constraint offer_sums_of_people_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table offer_sums_of_sites (
+  employer_id integer not null,
+  month date not null,
+  sent integer not null,
+  in_waves integer not null,
+  accepted integer not null,
+  late_yes integer not null,
+  rejected integer not null,
+  unanswered integer not null,
+  withdrawn integer not null,
+  constraint offer_sums_of_sites_pkey PRIMARY KEY (month, employer_id),
+  constraint offer_sums_of_sites_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX offer_sums_by_site ON offer_sums_of_sites USING btree (employer_id);
+
 create table offers (
   id integer default nextval('shifts_id_seq'::regclass) not null,
   slot_id integer not null,
@@ -1475,7 +1551,7 @@ CREATE INDEX offers_to_expire ON ONLY offers USING btree (lower(period)) WHERE s
 CREATE UNIQUE INDEX one_offer_per_person_and_time ON ONLY offers USING btree (invitee_id, inviter_id, period, date) WHERE status = 'pending'::text;
 CREATE TRIGGER an_answer_frees_the_person AFTER UPDATE OF status ON offers FOR EACH ROW WHEN (old.status = 'pending'::text AND new.wave IS NOT NULL) EXECUTE FUNCTION free_asked_person();
 CREATE TRIGGER metrics_follow_answers AFTER UPDATE OF status, reason, answered_at, closed_at, late_yes_at ON offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
-CREATE TRIGGER metrics_follow_offers AFTER INSERT OR DELETE ON offers FOR EACH ROW EXECUTE FUNCTION mark_booking_changed();
+CREATE TRIGGER metrics_follow_offers AFTER INSERT OR DELETE ON offers FOR EACH ROW WHEN (current_setting('bellbird.archives_offers'::text, true) IS DISTINCT FROM 'yes'::text) EXECUTE FUNCTION mark_booking_changed();
 CREATE TRIGGER recommendations_follow_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_shift_outcome();
 CREATE TRIGGER search_follows_refusals AFTER UPDATE OF answered_at ON offers FOR EACH ROW WHEN (old.answered_at IS NULL AND new.status = 'rejected'::text) EXECUTE FUNCTION count_answer();
 
@@ -2874,6 +2950,65 @@ create view all_computed_booking_metrics as
      JOIN users r ON r.id = p.inviter_id
      LEFT JOIN employer_details d ON d.employer_id = p.inviter_id;
 
+create view all_offers as
+ SELECT offers.id,
+    offers.slot_id,
+    offers.inviter_id,
+    offers.invitee_id,
+    offers.subject_id,
+    offers.classification,
+    offers.date,
+    offers.start_time,
+    offers.end_time,
+    offers.time_zone,
+    offers.period,
+    offers.status,
+    offers.reason,
+    offers.withdrawn_by,
+    offers.created_at,
+    offers.answered_at,
+    offers.closed_at,
+    offers.answered_via,
+    offers.wave,
+    offers.seat,
+    offers.base,
+    offers.chance,
+    offers.channel,
+    offers.late_yes_at,
+    offers.answer_levels,
+    offers.reminded_at,
+    offers.late_yes_ignored
+   FROM offers
+UNION ALL
+ SELECT archived_offers.id,
+    archived_offers.slot_id,
+    archived_offers.inviter_id,
+    archived_offers.invitee_id,
+    archived_offers.subject_id,
+    archived_offers.classification,
+    archived_offers.date,
+    archived_offers.start_time,
+    archived_offers.end_time,
+    archived_offers.time_zone,
+    archived_offers.period,
+    archived_offers.status,
+    archived_offers.reason,
+    archived_offers.withdrawn_by,
+    archived_offers.created_at,
+    archived_offers.answered_at,
+    archived_offers.closed_at,
+    archived_offers.answered_via,
+    archived_offers.wave,
+    archived_offers.seat,
+    archived_offers.base,
+    archived_offers.chance,
+    archived_offers.channel,
+    archived_offers.late_yes_at,
+    archived_offers.answer_levels,
+    archived_offers.reminded_at,
+    archived_offers.late_yes_ignored
+   FROM archived_offers;
+
 create view analytics_employees as
  SELECT person_id AS id,
     name,
@@ -3099,7 +3234,37 @@ UNION ALL
             ELSE NULL::timestamp with time zone
         END AS late_yes_at
    FROM offers
-  WHERE offers.status <> 'accepted'::text;
+  WHERE offers.status <> 'accepted'::text
+UNION ALL
+ SELECT archived_offers.id,
+    archived_offers.inviter_id,
+    archived_offers.invitee_id,
+    archived_offers.subject_id,
+    archived_offers.date,
+    archived_offers.start_time,
+    archived_offers.end_time,
+    archived_offers.time_zone,
+    archived_offers.period,
+    archived_offers.status,
+    archived_offers.reason,
+    archived_offers.withdrawn_by AS cancelled_by,
+    archived_offers.created_at,
+    archived_offers.answered_at,
+    archived_offers.closed_at,
+    archived_offers.answered_via,
+    archived_offers.classification,
+    archived_offers.slot_id,
+    NULL::timestamp with time zone AS no_show_at,
+    NULL::text AS no_show_dispute,
+    NULL::timestamp with time zone AS no_show_disputed_at,
+    NULL::text AS cancel_reason,
+    NULL::integer AS replaces_id,
+        CASE
+            WHEN NOT archived_offers.late_yes_ignored THEN archived_offers.late_yes_at
+            ELSE NULL::timestamp with time zone
+        END AS late_yes_at
+   FROM archived_offers
+  WHERE archived_offers.status <> 'accepted'::text;
 
 create view stale_bookings as
  SELECT related_bookings(ARRAY( SELECT DISTINCT changed_bookings.shift_id
@@ -3202,6 +3367,15 @@ begin
     execute format('alter index offer_months.%I rename to %I',
       name || '_invitee_id_inviter_id_period_date_idx', 'one_offer_per_person_and_time_' || name);
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_offer_year(year integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create table if not exists offer_months.%I partition of archived_offers for values from (%L) to (%L)',
+    'y' || year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
 end $function$;
 
 CREATE OR REPLACE FUNCTION add_to_directory()
@@ -3475,6 +3649,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION drop_offer_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name constant text := 'm' || to_char(month, 'YYYY_MM');
+  is_empty boolean;
+begin
+  perform set_config('lock_timeout', '200ms', true);
+  -- The first look marks what is dead in the index, so that the second one under the lock is quick.
+  for attempt in 1..2 loop
+    execute format('select (select id from offer_months.%I order by id limit 1) is null', name) into is_empty;
+    if not is_empty then
+      return;
+    end if;
+    lock table only offers in access exclusive mode;
+  end loop;
+  execute format('drop table offer_months.%I', name);
+end $function$;
+
 CREATE OR REPLACE FUNCTION drop_sign_in_tickets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3562,6 +3756,9 @@ declare
 begin
   update vacancies set note = redact_person(note, patterns.identifiers, patterns.names)
   where (employer_id = person or employer_id in (select related_people(person))) and note ~* patterns.anything;
+  update archived_offers set reason = redact_person(reason, patterns.identifiers, patterns.names)
+  where person in (inviter_id, invitee_id) and reason ~* patterns.anything;
+  delete from offer_sums_of_people where employee_id = person;
   delete from answer_records where employee_id = person;
   delete from fresh_offers where employee_id = person;
   delete from waited_mornings where employee_id = person;

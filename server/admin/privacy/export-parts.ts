@@ -193,18 +193,18 @@ export const parts: readonly Part[] = [
   {
     file: 'shifts.json',
     says: 'Your shift requests and bookings, with their outcome. Dates and times are those of the workplace.',
-    tables: ['shifts', 'offers', 'cancellation_pay', 'phone_agreements', 'undone_cancellations'],
+    tables: ['shifts', 'offers', 'archived_offers', 'cancellation_pay', 'phone_agreements', 'undone_cancellations'],
     rows: (me) => sql`
       select s.id, o.name as with, j.name as subject, s.date, s.start_time, s.end_time, s.time_zone, s.status, s.reason,
         s.cancelled_by, s.created_at, s.answered_at, s.closed_at, s.no_show_at, s.no_show_dispute, s.no_show_disputed_at,
         case when s.invitee_id = ${me.id} then s.cancel_reason end as cancel_reason,
         case when s.invitee_id = ${me.id} then (
-          select o.late_yes_at from offers o where o.id = s.id and o.date = s.date) end as accepted_too_late_at,
+          select o.late_yes_at from all_offers o where o.id = s.id and o.date = s.date) end as accepted_too_late_at,
         case when s.invitee_id = ${me.id} then (
-          select not o.late_yes_ignored from offers o
+          select not o.late_yes_ignored from all_offers o
           where o.id = s.id and o.date = s.date and o.late_yes_at is not null) end as late_yes_counts,
         case when s.invitee_id = ${me.id} then (
-          select o.reminded_at from offers o where o.id = s.id and o.date = s.date) end as reminded_by_text_at,
+          select o.reminded_at from all_offers o where o.id = s.id and o.date = s.date) end as reminded_by_text_at,
         case when not a.applied then a.refusable_until end as agreed_by_phone_and_refusable_until,
         case when a.applied then a.refusable_until end as from_application_and_refusable_until,
         c.cents as owed_for_cancelling_cents, c.rule as owed_by,

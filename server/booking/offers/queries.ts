@@ -3,7 +3,7 @@ import type { AnsweredVia, NewShift, Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
-import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import type { Channel } from './model.ts'
 
 type NewOffer = { inviterId: number; body: NewShift; zone: string; span: Span; slotId: number }
@@ -268,3 +268,13 @@ export const expireStarted = (tx: Tx) => tx.all<{ id: number; is_planned: boolea
 const MONTHS = 3
 export const addOfferMonths = (db: Db) => db.run`
   select add_offer_months(date_trunc('month', ${db.now}::timestamptz at time zone 'UTC')::date, ${MONTHS})`
+
+type Taken = { isOf: Fragment; from: number; atOnce: number }
+/** Statement that takes ended offers `o` out of the live table, from this person on. */
+export const takeOffers = ({ isOf, from, atOnce }: Taken) => sql`
+  delete from offers o using (
+    select o.id, o.date from offers o
+    where ${isOf} and o.status <> 'pending' and o.invitee_id >= ${from}
+    order by o.invitee_id, o.date desc, o.id desc limit ${atOnce} for update skip locked) next
+  where o.id = next.id and o.date = next.date and ${isOf}
+  returning o.*`

@@ -79,7 +79,9 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
         where y.employee_id = f.id and y.wants and y.date = (${span.start}::timestamptz at time zone u.time_zone)::date) as said_yes_to_day,
       case when w.mornings >= ${LONG_WAIT} then true when s.accepted > 0 then false else (
         select count(*) < ${NEWCOMER_OFFERS} from (
-          select from offers o where o.invitee_id = f.id and o.wave is not null limit ${NEWCOMER_OFFERS}) sent) end as is_newcomer,
+          select from offers o where o.invitee_id = f.id and o.wave is not null limit ${NEWCOMER_OFFERS}) sent)
+        and coalesce((select sum(a.in_waves) from offer_sums_of_people a where a.employee_id = f.id), 0)
+          < ${NEWCOMER_OFFERS} end as is_newcomer,
       coalesce(r.said_yes, 0) * d.left as said_yes, coalesce(r.expected_yes, 0) * d.left as expected_yes,
       coalesce(r.expected_yes_silent, 0) * d.left as expected_yes_silent,
       coalesce(r.delay_log_sum, 0) * d.left as delay_log_sum, coalesce(r.delay_count, 0) * d.left as delay_count

@@ -18,14 +18,14 @@ export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAs
   select case when o.seat = 'held' then 'held'
       when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
-      select count(distinct a.invitee_id)::integer from offers a
+      select count(distinct a.invitee_id)::integer from all_offers a
       where a.slot_id = o.slot_id and a.wave is not null and a.created_at >= v.created_at and a.id <= o.id) end as place,
     case when o.wave is not null then l.fitting end as fitting,
     ${pastShifts(sql`o.invitee_id`, sql`o.inviter_id`)} as past_shifts,
     coalesce((
       select r.said_yes >= 1 and r.said_yes >= ${OFTEN}::float8 * r.expected_yes_silent * answer_level(employer_state(o.inviter_id))
       from answer_records r where r.employee_id = o.invitee_id), false) as often_says_yes
-  from offers o join slots l on l.id = o.slot_id join vacancies v on v.id = l.vacancy_id
+  from all_offers o join slots l on l.id = o.slot_id join vacancies v on v.id = l.vacancy_id
   where o.id = ${id} and o.invitee_id = ${employeeId}`
 
 export const ownRecord = (db: Db, employeeId: number) => db.one<OwnRecord>`
@@ -76,7 +76,7 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
       'past_shifts', ${pastShifts(sql`o.invitee_id`, sql`o.inviter_id`)},
       'is_booked', exists (select from shifts b where b.id = o.id and is_booked(b.status)),
       'asked_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by o.id)
-    from offers o join users e on e.id = o.invitee_id
+    from all_offers o join users e on e.id = o.invitee_id
     where o.slot_id = s.id and o.wave is not null and o.created_at >= v.created_at and not exists (
       select from blocks b
       where (b.blocker_id, b.blocked_id) in ((o.invitee_id, o.inviter_id), (o.inviter_id, o.invitee_id)))), '[]') as asked,

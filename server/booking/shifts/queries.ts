@@ -210,7 +210,12 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
         select from applications a where a.status in ('open', 'asked') and (a.slot_id = either.slot_id or a.employee_id = invitee_id))
         as has_applications,
       lower(period) <= ${tx.now}::timestamptz as started, upper(period) <= ${tx.now}::timestamptz as over
-    from (select * from shift union all select * from offer) either`
+    from (
+      select * from shift
+      union all select * from offer
+      union all
+      select id, inviter_id, invitee_id, status, reason, slot_id, period, seat is not null from archived_offers
+      where id = ${id} and status <> 'accepted' and not exists (select from shift) and not exists (select from offer)) either`
 }
 
 /** Locks a shift for a decision and returns it as its parties see it. */

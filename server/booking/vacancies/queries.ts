@@ -130,7 +130,8 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
       from shifts s join users e on e.id = s.invitee_id where s.slot_id = l.id and is_booked(s.status)), '[]'),
     'applicants', ${applicantCount(sql`l.id`)},
     'open_offers', (select count(*) from offers o where o.slot_id = l.id and o.status = 'pending'),
-    'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected'),
+    'rejected', (select count(*) from offers o where o.slot_id = l.id and o.status = 'rejected')
+      + (select count(*) from archived_offers o where o.slot_id = l.id and o.date = l.date and o.status = 'rejected'),
     'answer_minutes', (
       select max(case o.channel when 'push' then ${medians.push}::float8 when 'sms' then ${medians.sms}::float8 when 'mail' then ${medians.mail}::float8 end)::integer
       from offers o where o.slot_id = l.id and o.status = 'pending'),
