@@ -23,6 +23,7 @@ import { shiftChanges } from './booking/shift-changes.ts'
 import { shifts } from './booking/shifts.ts'
 import { slots } from './booking/slots.ts'
 import { replies } from './booking/sms-replies.ts'
+import { today } from './booking/today.ts'
 import { vacancies } from './booking/vacancies.ts'
 import { vacancyFiles } from './booking/vacancy-files.ts'
 import { vacancyTemplates } from './booking/vacancy-templates.ts'
@@ -101,6 +102,7 @@ export const contract = {
   wishes,
   replies,
   attendance,
+  today,
   payEstimates,
   workplaces,
   ratings,

@@ -27,6 +27,7 @@ import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
+import { todayRoutes } from './booking/today/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
 import { slotRoutes } from './booking/vacancies/slot-routes.ts'
 import { vacancyFileRoutes } from './booking/vacancy-files/routes.ts'
@@ -129,6 +130,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...wishRoutes,
     ...replyRoutes,
     ...attendanceRoutes,
+    ...todayRoutes,
     ...shiftChangeRoutes,
     ...slotRoutes,
     ...ratingRoutes,

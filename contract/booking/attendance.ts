@@ -15,7 +15,7 @@ const AttendanceShape = z.object({
   arrived_at: instant.nullable(),
   arrived_by: z.enum(['employer', 'employee']).nullable(),
 }) satisfies z.ZodType<Attendance>
-const ExpectedShape = z.object({
+export const ExpectedShape = z.object({
   shift: Shift,
   attendance: AttendanceShape,
   phone: z.string().nullable(),

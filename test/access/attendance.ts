@@ -46,6 +46,7 @@ const unknownShift = { params: { id: UNKNOWN_ID }, body: {} }
 
 export const attendanceRows: readonly Row[] = [
   row('GET /attendance', members(ok)),
+  row('GET /today', onlyEmployer(ok)),
   row('POST /shifts/:id/on-my-way', onlyEmployee(ok, notFound), withStartedShift({ minutes: 15 })),
   row(
     'POST /shifts/:id/on-my-way days before',

@@ -79,6 +79,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /pools/:id',
     'GET /shifts/:id/exchange',
     'GET /attendance',
+    'GET /today',
     'GET /timesheets/:id',
     'GET /timesheets/:id/document',
     'GET /activity-records',

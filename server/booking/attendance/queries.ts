@@ -7,7 +7,7 @@ export type Via = 'screen' | 'sms' | 'link'
 type Person = { id: number; role: 'employer' | 'employee' }
 type Page = { page: number; per_page: number }
 
-const attendanceColumns = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
+export const attendanceColumns = sql`a.on_my_way_at, a.expected_at, a.arrived_at, a.arrived_by`
 
 export const attendanceOf = (db: Db, shiftId: number) => db.one<Attendance>`
   select s.id as shift_id, ${attendanceColumns} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
@@ -16,11 +16,11 @@ export const attendanceOf = (db: Db, shiftId: number) => db.one<Attendance>`
  * Not over, and today by the workplace's clock or close enough for a check-in. The coarse range of
  * dates comes first so that the index of a person's shifts can be used.
  */
-const isOfToday = (now: Temporal.Instant) => sql`
-  s.date between ${now}::date - 2 and ${now}::date + 2
-  and upper(s.period) > ${now}::timestamptz
-  and (s.date <= (${now}::timestamptz at time zone s.time_zone)::date
-    or lower(s.period) <= ${now.add({ hours: SIGN_HOURS })}::timestamptz)`
+export const isOfToday = (row: Fragment, now: Temporal.Instant) => sql`
+  ${row}.date between ${now}::date - 2 and ${now}::date + 2
+  and upper(${row}.period) > ${now}::timestamptz
+  and (${row}.date <= (${now}::timestamptz at time zone ${row}.time_zone)::date
+    or lower(${row}.period) <= ${now.add({ hours: SIGN_HOURS })}::timestamptz)`
 
 type AttendanceWithPhone = Attendance & { phone: string | null }
 
@@ -29,7 +29,7 @@ type AttendanceWithPhone = Attendance & { phone: string | null }
  * person has left and nobody has replaced.
  */
 export const expectedToday = async (db: Db, { id, role }: Person, { page, per_page }: Page) => {
-  const { now } = db
+  const isOfDay = isOfToday(sql`s`, db.now)
   const isParty =
     role === 'employer'
       ? sql`s.inviter_id = ${id} and (s.status = 'accepted' or ${wasLeft(sql`s`)} and not exists (select ${replacementOf}))`
@@ -38,9 +38,9 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
     db.all<AttendanceWithPhone>`
       select s.id as shift_id, ${attendanceColumns}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
       from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
-      where ${isParty} and ${isOfToday(now)}
+      where ${isParty} and ${isOfDay}
       order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    db.one<{ total: number }>`select count(*) as total from shifts s where ${isParty} and ${isOfToday(now)}`,
+    db.one<{ total: number }>`select count(*) as total from shifts s where ${isParty} and ${isOfDay}`,
   ])
   const ids = rows.map(({ shift_id }) => shift_id)
   const read = role === 'employer' ? shiftsOfInviter : shiftsByIds

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSearch } from 'lucide-react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
-import { TodayPart } from '#web/features/booking/attendance/today-part.tsx'
-import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
+import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
+import { TodayBoard } from '#web/features/booking/today/today-board.tsx'
 import { OpenVacancies } from '#web/features/booking/vacancies/open-vacancies.tsx'
 import { useSoonestVacancies } from '#web/features/booking/vacancies/vacancies.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
@@ -47,11 +47,12 @@ export function EmployerHomeScreen() {
   const bookings = useUpcomingBookings('accepted')
   const open = useUpcomingBookings('pending')
   const vacancies = useSoonestVacancies()
+  const board = useBoard(useBoardChoice()).query
   const hasNoShifts = bookings.data?.total === 0 && open.data?.total === 0
   const newcomer = useIsNewAccount(hasNoShifts)
-  // The introduction for newcomers and the vacancies are at the top and would push everything else
-  // down, so nothing renders before they are decided.
-  const isUnsure = (hasNoShifts && newcomer.isPending) || isFirstLoad(vacancies)
+  // The introduction for newcomers, the board and the vacancies are at the top and would push
+  // everything else down, so nothing renders before they are decided.
+  const isUnsure = (hasNoShifts && newcomer.isPending) || isFirstLoad(vacancies) || isFirstLoad(board)
 
   return (
     <Screen
@@ -73,43 +74,43 @@ export function EmployerHomeScreen() {
       }
     >
       {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" steps={FIRST_STEPS} />}
-      <WaitingApprovals />
-      <OpenVacancies />
-      {isUnsure ? <SkeletonRows rows={4} /> : <TodayOverview zone={zone} bookings={bookings} open={open} />}
+      {isUnsure ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <>
+          <TodayBoard zone={zone} />
+          <WaitingApprovals />
+          <OpenVacancies />
+          <ComingUp zone={zone} bookings={bookings} open={open} />
+        </>
+      )}
     </Screen>
   )
 }
 
 type UpcomingShifts = ReturnType<typeof useUpcomingBookings>
 
-function TodayOverview({ zone, bookings, open }: { zone: string; bookings: UpcomingShifts; open: UpcomingShifts }) {
+function ComingUp({ zone, bookings, open }: { zone: string; bookings: UpcomingShifts; open: UpcomingShifts }) {
   const today = todayIn(zone)
-  // Today's part is above and would push this down, so this waits for it.
-  const isTodayPending = useExpected().query.isPending
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <TodayPart zone={zone} />
-        {!isTodayPending && (
-          <Loaded query={bookings} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
-            {({ shifts, total }) => {
-              const now = new Date().toISOString()
-              const later = shifts.filter((shift) => !isToday(shift, today, now))
-              return (
-                <ShiftLines
-                  title="Coming up"
-                  shifts={later}
-                  total={total - (shifts.length - later.length)}
-                  party="invitee"
-                  zone={zone}
-                  all={BOOKINGS}
-                  nothing="No upcoming bookings."
-                />
-              )
-            }}
-          </Loaded>
-        )}
-      </div>
+      <Loaded query={bookings} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
+        {({ shifts, total }) => {
+          const now = new Date().toISOString()
+          const later = shifts.filter((shift) => !isToday(shift, today, now))
+          return (
+            <ShiftLines
+              title="Coming up"
+              shifts={later}
+              total={total - (shifts.length - later.length)}
+              party="invitee"
+              zone={zone}
+              all={BOOKINGS}
+              nothing="No upcoming bookings."
+            />
+          )
+        }}
+      </Loaded>
       <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
         {({ shifts, total }) => (
           <ShiftLines

@@ -1,6 +1,7 @@
 /** Whether those come who are booked today: the signs there are, and giving one. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Attendance } from '#contract/booking/attendance-rules.ts'
+import type { Attendance, Expected } from '#contract/booking/attendance-rules.ts'
+import type { TodayBoard } from '#contract/booking/today.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
@@ -12,6 +13,7 @@ import { useNow } from '#web/ui/use-now.ts'
 
 type Today = Answer<Contract['attendance']['today']>
 const TODAY_KEY = ['attendance', 'today'] as const
+const BOARDS_KEY = ['attendance', 'board'] as const
 
 /** The own bookings of today that are not over, and the moment for which they are shown. */
 export function useExpected() {
@@ -21,16 +23,15 @@ export function useExpected() {
   return { query, now }
 }
 
-const show = (attendance: Attendance) =>
-  queryClient.setQueryData<Today>(
-    TODAY_KEY,
-    (page) =>
-      page && {
-        ...page,
-        data: page.data.map((row) => (row.shift.id === attendance.shift_id ? { ...row, attendance } : row)),
-      },
+function show(attendance: Attendance) {
+  const change = (row: Expected) => (row.shift.id === attendance.shift_id ? { ...row, attendance } : row)
+  queryClient.setQueryData<Today>(TODAY_KEY, (page) => page && { ...page, data: page.data.map(change) })
+  queryClient.setQueriesData<TodayBoard>(
+    { queryKey: BOARDS_KEY },
+    (board) => board && { ...board, bookings: board.bookings.map(change) },
   )
-const refetch = () => queryClient.invalidateQueries({ queryKey: TODAY_KEY })
+}
+const refetch = () => queryClient.invalidateQueries({ queryKey: ['attendance'] })
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 const FAILED = 'This could not be saved. Please try again.'

@@ -8,8 +8,16 @@ const employerArticles = guide(
     screen: { to: '/employer/home', label: 'Open Home' },
   },
   opening(
-    '**Today** on your home screen and **Booking History** show the status of every booking today. It updates as people check in.',
+    '**Today** on your home screen shows the whole day: a line that sums it up, then the people and shifts that need you first. It updates as people answer and check in, and marks what is new. **Booking History** shows the status of each booking, too.',
   ),
+  section('The board', {
+    points: [
+      '**Not covered**: nobody is booked, and nobody has a request to answer. **Ask someone** opens Book Staff with the details filled in.',
+      '**Waiting for an answer**: people have been asked. **Ask others** lets you ask more.',
+      'From 16:00, **Tomorrow** shows the next day. If you act for several sites, **All sites** shows them together.',
+      'The loudspeaker turns on a sound for new answers, on this device.',
+    ],
+  }),
   section('The statuses', {
     points: [
       '**No check-in yet**: the shift starts in less than three hours, and the person has not checked in.',

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#test/people.ts'
+import { expectSound } from './helpers/accessibility.ts'
+import { expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
+import { bookToday } from './helpers/principal.ts'
+import { timesInMinutes } from './helpers/shift-times.ts'
+
+const board = (page: Page) => page.getByRole('region', { name: 'Today' })
+const row = (page: Page, text: string) => board(page).getByRole('listitem').filter({ hasText: text })
+
+test('the board of today shows answers as they come, and the last state without a connection', async ({ app }) => {
+  const [subject, other] = [await app.subject('Circus arts', 'Arts'), await app.subject('Juggling', 'Arts')]
+  const hill = await app.employer('Hill School')
+  const staff = ['Ana Nguyen', 'Ben Okafor', 'Cho Park']
+  const [ana, ben, cho] = await Promise.all(
+    staff.map(async (name) => withProfile(await app.employee(name), [subject, other])),
+  )
+  const request = async (invitee: Person, subject_id: number) => {
+    const body = { ...timesInMinutes(40, 5), subject_id, inviter_id: hill.id, invitee_id: invitee.id }
+    return { params: { id: String((await hill.shifts.request({ body })).data.id) } }
+  }
+  const page = await app.open(hill, '/employer/home')
+  await expect(board(page).getByText('No bookings today.')).toBeVisible()
+
+  await bookToday(hill, ana!, subject)
+  const [bens, chos] = [await request(ben!, other), await request(cho!, subject)]
+  await expect(board(page).getByRole('status').first()).toHaveText('1 booked · 2 waiting for an answer')
+  await expect(board(page).getByRole('listitem')).toHaveText([/Asked (Ben|Cho)/, /Asked (Ben|Cho)/, /Ana Nguyen/])
+
+  await test.step('a yes and a no show themselves', async () => {
+    await cho!.shifts.answer({ ...chos, body: { status: 'accepted' } })
+    await expect(page.getByText('Cho Park accepted.')).toBeVisible()
+    await expect(row(page, 'Cho Park')).toHaveClass(/row-news/)
+    await ben!.shifts.answer({ ...bens, body: { status: 'rejected' } })
+    await expect(page.getByText('Ben Okafor said no.')).toBeVisible()
+    await expect(board(page).getByRole('status').first()).toHaveText('2 booked · 1 class uncovered')
+    await expect(board(page).getByRole('listitem').first()).toContainText('Not covered')
+    await expectSound(page)
+  })
+
+  await test.step('arrow keys move between rows, and Enter opens one', async () => {
+    await row(page, 'Juggling').getByRole('link', { name: 'Juggling', exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'Ana Nguyen' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/employer\/book/)
+    await page.goBack()
+  })
+
+  await test.step('without a connection the last state says its time', async () => {
+    const mend = await goOffline(page)
+    await expect(board(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
+    await expect(row(page, 'Ana Nguyen')).toBeVisible()
+    await mend()
+    await expect(board(page).getByText(/^As of/)).toHaveCount(0)
+  })
+
+  const small = await app.open(hill, '/employer/home', phone)
+  await expect(row(small, 'Juggling')).toBeVisible()
+  await expectSound(small)
+  await row(small, 'Juggling')
+    .getByRole('link', { name: /^Ask someone, Juggling/ })
+    .tap()
+  await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
+})

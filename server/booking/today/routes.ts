@@ -1,0 +1,13 @@
+import { today } from '#contract/booking/today.ts'
+import { implement } from '#server/platform/routes.ts'
+import { boardOf } from './queries.ts'
+
+export const todayRoutes = implement(today, {
+  board: async ({ actor, query, db }) => {
+    const { day = 'today', sites = 'one' } = query
+    const onClock = db.now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
+    const date = (day === 'today' ? onClock : onClock.add({ days: 1 })).toString()
+    const board = await boardOf(db, { day, sites, siteId: actor.id, personId: actor.person_id })
+    return { data: { date, time_zone: actor.time_zone, as_of: db.now.toString(), ...board } }
+  },
+})

@@ -1,0 +1,15 @@
+import type { BoardRow } from './board-rows.ts'
+
+/** Site of a row. */
+export const siteOf = (row: BoardRow) =>
+  row.kind === 'open' ? row.open.site : { id: row.expected.shift.inviter_id, name: row.expected.shift.inviter.name }
+
+/** Page of a row; `at` switches to its site first, where that is another one. */
+export function linkOf(row: BoardRow, ownSite: number) {
+  const { id } = siteOf(row)
+  const at = id === ownSite ? {} : { at: id }
+  if (row.kind === 'open' && row.open.vacancy_id !== null)
+    return { to: '/employer/vacancies', search: { vacancy: row.open.vacancy_id, ...at } } as const
+  const request = row.kind === 'open' ? row.open.latest_request_id : row.expected.shift.id
+  return { to: '/employer/book', search: { option: 'history', request: request ?? undefined, ...at } } as const
+}

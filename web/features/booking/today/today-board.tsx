@@ -1,0 +1,141 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { BoardDay, BoardSites } from '#contract/booking/today.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMe } from '#web/platform/session.ts'
+import { UnstyledButton } from '#web/ui/button.tsx'
+import { stamp } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
+import { isEvening, useBoard, useBoardChoice } from './board.ts'
+import { linkOf } from './board-links.ts'
+import { BoardLine } from './board-row.tsx'
+import { type BoardRow, rowsOf, summaryOf } from './board-rows.ts'
+import { isChimeOn, setChime } from './chime.ts'
+import { useBoardNews } from './use-board-news.ts'
+
+const days = [
+  { id: 'today', label: 'Today' },
+  { id: 'tomorrow', label: 'Tomorrow' },
+] as const
+const siteChoices = [
+  { id: 'one', label: 'This site' },
+  { id: 'all', label: 'All sites' },
+] as const
+
+/** The day at a workplace: who is missing, asked, coming and here. Live, at the head of Home. */
+export function TodayBoard({ zone }: { zone: string }) {
+  const { day, sites, hasSites, chooseDay, chooseSites } = useBoardChoice()
+  const { query, now, isConnected } = useBoard({ day, sites })
+  const me = useMe()
+  const sector = useMyAccount().data?.sector ?? 'education'
+  const navigate = useNavigate()
+  const board = query.data
+  const rows = board ? rowsOf(board, now) : []
+  const news = useBoardNews(query.isPlaceholderData ? undefined : board, `${day} ${sites}`, (key) => {
+    const row = rows.find((one) => one.key === key)
+    if (row) navigate(linkOf(row, me.id))
+  })
+
+  return (
+    <section className="card min-w-0" aria-labelledby="today">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 pb-3 min-[480px]:px-5">
+        <div className="min-w-0">
+          <h2 id="today" className="text-sm font-semibold text-dim">
+            {day === 'today' ? 'Today' : 'Tomorrow'}
+          </h2>
+          {board && <StatusLine rows={rows} sector={sector} />}
+          {board && !isConnected && (
+            <p className="text-sm text-wait">As of {stamp(new Date(now).toISOString(), zone).slice(-5)}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {hasSites && <Segmented<BoardSites> label="Sites" items={siteChoices} value={sites} onChange={chooseSites} />}
+          {(day === 'tomorrow' || isEvening(now, zone)) && (
+            <Segmented<BoardDay> label="Day" items={days} value={day} onChange={chooseDay} />
+          )}
+          <ChimeSwitch />
+        </div>
+      </div>
+      <div className={staleClass(query.isPlaceholderData)}>
+        <Loaded query={query} failure="The board could not be loaded." skeleton={<SkeletonRows rows={3} />}>
+          {({ has_more }) =>
+            rows.length === 0 ? (
+              <p className="border-t border-line px-4 py-4 text-sm text-dim min-[480px]:px-5">No bookings {day}.</p>
+            ) : (
+              <Rows hasMore={has_more}>
+                {rows.map((row) => (
+                  <BoardLine
+                    key={row.key}
+                    row={row}
+                    ownSite={me.id}
+                    zone={zone}
+                    now={now}
+                    showsSite={sites === 'all'}
+                    isNews={news.has(row.key)}
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function StatusLine({ rows, sector }: { rows: readonly BoardRow[]; sector: Sector }) {
+  const parts = summaryOf(rows, sector)
+  return (
+    <p role="status" className="text-lg font-semibold tabular-nums empty:hidden">
+      {parts.map(({ text, isUrgent }, at) => (
+        <span key={text} className={isUrgent ? 'text-bad' : undefined}>
+          {at > 0 && <span className="font-normal text-dim"> · </span>}
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Rows({ hasMore, children }: { hasMore: boolean; children: ReactNode }) {
+  const container = useRowNavigation<HTMLDivElement>()
+  return (
+    <div ref={container}>
+      <ul className="divide-y divide-line border-t border-line">{children}</ul>
+      {hasMore && <p className="border-t border-line px-5 py-3 text-sm text-dim">Only the first 200 are shown.</p>}
+      <Link
+        to="/employer/book"
+        search={{ option: 'history' }}
+        className="flex min-h-11 items-center rounded-b-card border-t border-line px-4 text-sm font-semibold text-brand-ink hover:bg-hover min-[480px]:px-5"
+      >
+        See all bookings
+      </Link>
+    </div>
+  )
+}
+
+/** Turns the sound of new answers on or off, on this device. */
+function ChimeSwitch() {
+  const [isOn, setOn] = useState(isChimeOn)
+  const Icon = isOn ? Volume2 : VolumeX
+  return (
+    <UnstyledButton
+      aria-pressed={isOn}
+      aria-label="Sound for new answers"
+      title={isOn ? 'Sound for new answers is on' : 'Sound for new answers is off'}
+      onPress={() => {
+        setChime(!isOn)
+        setOn(!isOn)
+      }}
+      className="grid size-9 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink aria-pressed:bg-brand-soft aria-pressed:text-brand-ink pointer-coarse:size-11"
+    >
+      <Icon size={17} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
