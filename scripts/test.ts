@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
-import { inspect } from 'node:util'
+import { inspect, stripVTControlCharacters } from 'node:util'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import { findBrowsers } from './browser.ts'
 import { runProgram } from './program.ts'
@@ -11,7 +11,7 @@ import { runProgram } from './program.ts'
 type Count = { passed: number; failed: number }
 
 const SHOWN_OF_A_FAILURE = 3000
-/** Failures of the unit tests, printed again at the end, after the lines of the e2e tests. */
+/** Printed again at the end, because the lines of unit tests and e2e tests are mixed. */
 const failures: string[] = []
 
 const words = process.argv.slice(2)
@@ -75,6 +75,27 @@ const runUnits = async (folder: string): Promise<Count> => {
   return count
 }
 
+/** The part of Playwright's report that is read here. */
+type Suite = {
+  suites?: Suite[]
+  specs?: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+const noteFailures = ({ suites = [], specs = [] }: Suite): void => {
+  for (const { title, file, line, ok, tests } of specs) {
+    if (ok) continue
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    const text = errors.map(({ message }) => stripVTControlCharacters(message ?? '')).join('\n')
+    failures.push(`✖ ${title} (${file}:${line})\n${text.slice(0, SHOWN_OF_A_FAILURE)}\n`)
+  }
+  for (const each of suites) noteFailures(each)
+}
+
 /** Everything in `.tsx`, as people meet it: e2e tests in a real browser. */
 const runE2e = async (folder: string): Promise<Count> => {
   const browsers = await findBrowsers(signal)
@@ -89,9 +110,10 @@ const runE2e = async (folder: string): Promise<Count> => {
     env: { ...process.env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' },
   })
   try {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Suite & {
       stats: Record<'expected' | 'unexpected' | 'flaky', number>
     }
+    for (const each of suites ?? []) noteFailures(each)
     // A file that cannot be read has no test that could be counted, yet nothing may pass for it.
     return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) }
   } catch {
