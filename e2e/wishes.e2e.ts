@@ -9,11 +9,7 @@ async function createAfternoon(app: TestApp) {
   const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Juggling', 'Circus')])
   const pattern = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ranges: allDay }))
   await ana.availability.setPattern({ body: { pattern } })
-  const here = Temporal.Now.zonedDateTimeISO('Australia/Melbourne')
-  const four = here.withPlainTime('16:00')
-  const next = Temporal.ZonedDateTime.compare(four, here) < 0 ? four.add({ days: 1 }) : four
-  app.advance(here.until(next, { largestUnit: 'hours' }))
-  return { ana, tomorrow: next.add({ days: 1 }).toPlainDate().toString() }
+  return { ana, tomorrow: app.advanceTo('16:00').add({ days: 1 }).toPlainDate().toString() }
 }
 
 async function expectFit(page: Page) {

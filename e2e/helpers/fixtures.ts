@@ -37,6 +37,8 @@ export type TestApp = People & {
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
   advance(time: Temporal.DurationLike): void
+  /** The clock of the service goes ahead to the next such time of day in Melbourne, and returns it. */
+  advanceTo(time: string): Temporal.ZonedDateTime
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   dropConnections(): void
   /** Stand-in for the card provider, in a test that takes cards. */
@@ -131,6 +133,13 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         runJobs: () => jobs.runDue(),
         advance(time) {
           ahead = ahead.add(time)
+        },
+        advanceTo(time) {
+          const here = clock().toZonedDateTimeISO('Australia/Melbourne')
+          const today = here.withPlainTime(time)
+          const next = Temporal.ZonedDateTime.compare(today, here) < 0 ? today.add({ days: 1 }) : today
+          ahead = ahead.add(here.until(next, { largestUnit: 'hours' }))
+          return next
         },
         dropConnections: () => service.server.closeAllConnections(),
         workday(days) {
