@@ -8,7 +8,7 @@ import { type Db, sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Filters, ownZonesOf, traitsOf } from './question.ts'
 import { type Site, siteOf } from './reach.ts'
-import { windowOf } from './rules.ts'
+import { weekdayOf, windowOf } from './rules.ts'
 import {
   acquaintancesOf,
   availableStaff,
@@ -42,8 +42,9 @@ const factsOf = (db: Db, { id }: Employer, filters: Filters) => {
 
 const dayOf = ({ date, start_time, end_time }: Filters, zone: string): IndexQuestion['day'] => {
   if (date === undefined) return null
-  if (start_time === undefined || end_time === undefined) return { date, window: null }
-  return { date, window: windowOf({ date, start_time, end_time }, zone) }
+  const weekday = weekdayOf(date)
+  if (start_time === undefined || end_time === undefined) return { date, weekday, window: null }
+  return { date, weekday, window: windowOf({ date, start_time, end_time }, zone) }
 }
 
 const askOf = (employer: Employer, site: Site | null, filters: Filters, facts: Facts): IndexQuestion => ({
@@ -61,16 +62,16 @@ const askOf = (employer: Employer, site: Site | null, filters: Filters, facts: F
 })
 
 /** The found people as the employer sees them, in the same order. */
-const shown = (db: Db, employer: Employer, site: Site | null, filters: Filters, found: readonly Found[]) => {
+const shown = (db: Db, employer: Employer, filters: Filters, found: readonly Found[]) => {
   const { id } = employer
   const column = <K extends keyof Found>(key: K) => found.map((each) => each[key])
   return db.all<AvailablePerson>`
     with places as materialized (${placesInPools(id)}), best as (
-      select f.*, s.traits, null::double precision as km
-      from unnest(${column('id')}::integer[], ${column('connected')}::boolean[], ${column('contact')}::boolean[],
-          ${column('past')}::integer[]) with ordinality as f (employee_id, connected, contact, past, number)
-        join staff s using (employee_id))
-    ${shownOf(db.now, { employer, site, filters })}
+      select * from unnest(${column('id')}::integer[], ${column('connected')}::boolean[],
+          ${column('contact')}::boolean[], ${column('past')}::integer[], ${column('traits')}::integer[],
+          ${column('km')}::double precision[])
+        with ordinality as f (employee_id, connected, contact, past, traits, km, number))
+    ${shownOf(db.now, { employer, filters }, sql`best.km`)}
     order by best.number`
 }
 
@@ -91,7 +92,7 @@ export const createFind = (index: SearchIndex, log: Log, checkedOneIn = CHECKED_
     ])
     if (people === null) return null
     const { own, other, found } = searchPeople(people, askOf(employer, site, filters, facts))
-    return { site, found, total: filters.states === 'other' ? other : own, other_states_total: other }
+    return { found, total: filters.states === 'other' ? other : own, other_states_total: other }
   }
 
   /** Compares the totals while nobody is changed; the index is read again if they differ. */
@@ -121,7 +122,7 @@ export const createFind = (index: SearchIndex, log: Log, checkedOneIn = CHECKED_
     searches += 1
     if (searches % checkedOneIn === 0)
       void check(db, employer, filters).catch((err) => log.warn({ err }, 'a search could not be checked'))
-    const { site, found, ...totals } = answer
-    return { people: found.length === 0 ? [] : await shown(db, employer, site, filters, found), ...totals }
+    const { found, ...totals } = answer
+    return { people: found.length === 0 ? [] : await shown(db, employer, filters, found), ...totals }
   }
 }

@@ -162,16 +162,18 @@ export const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sq
     select employee_id, false, false, shifts from worked_together where employer_id = ${employerId}) either
   group by employee_id`
 
+/** Kilometres by road from a home `p.home_id` to the site; null if unknown. */
+const kmOfBest = (site: Site | null) =>
+  site ? sql`coalesce(best.km, (${kmFrom(sql`p.home_id`, site)}))` : sql`null::double precision`
+
 /** Columns of the people of a query `best`, as the employer sees them; needs `placesInPools`. */
 export const shownOf = (
   now: Temporal.Instant,
-  { employer, site, filters }: Pick<Search, 'employer' | 'site' | 'filters'>,
+  { employer, filters }: Pick<Search, 'employer' | 'filters'>,
+  km: Fragment,
 ) => {
   const { id, sector, state } = employer
-  // Because of the offset it is worked out once for each row, not wherever it is named.
-  const distance = site
-    ? sql`select coalesce(best.km, (${kmFrom(sql`p.home_id`, site)})) as km offset 0`
-    : sql`select null::double precision as km`
+  // Because of the offset the distance is worked out once for each row, not wherever it is named.
   return sql`
     select u.id, u.name,
       case when u.hides_email and not best.contact then null else u.email end as email,
@@ -195,7 +197,7 @@ export const shownOf = (
     from best
     join users u on u.id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
-    cross join lateral (${distance}) away`
+    cross join lateral (select ${km} as km offset 0) away`
 }
 
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
@@ -274,7 +276,7 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
       order by ${byPlace} connected desc, past desc, rate desc, km, name, employee_id
       offset ${skip} limit ${filters.per_page}
     )
-    ${shownOf(now, search)}
+    ${shownOf(now, search, kmOfBest(site))}
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 

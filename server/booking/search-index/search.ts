@@ -5,7 +5,7 @@
 import { type Point, roadKm } from '#contract/people/travel-estimates.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { LIMITED } from '#server/booking/availability/reach.ts'
-import { type Window, weekdayOf } from '#server/booking/availability/rules.ts'
+import type { Window } from '#server/booking/availability/rules.ts'
 import { ANY_SUBJECT, type IndexedPeople } from './people.ts'
 
 /** History and connection of an employer with a person. */
@@ -17,8 +17,8 @@ export type IndexQuestion = {
   traits: number
   ownZones: readonly number[]
   states: 'own' | 'other'
-  /** Null without a date; `window` is null for the whole date. */
-  day: { date: string; window: Window | null } | null
+  /** Null without a date; `window` is null for the whole date, which is the same weekday everywhere. */
+  day: { date: string; weekday: number; window: Window | null } | null
   /** Null if the place is unknown: then everyone is in reach. */
   site: { point: Point; kmByLocality: Uint8Array; preferredBy: readonly number[] } | null
   hidden: readonly number[]
@@ -29,7 +29,8 @@ export type IndexQuestion = {
   take: number
 }
 
-export type Found = Acquaintance & { id: number }
+/** `km` by road from the person's home; null if the home or the site is unknown. */
+export type Found = Acquaintance & { id: number; traits: number; km: number | null }
 export type IndexAnswer = { own: number; other: number; found: Found[] }
 
 /** Up to so many people of the asked subject, those with the same rate are ordered by distance. */
@@ -51,8 +52,8 @@ const NOT_FREE = -1
 /** Whether people with a week are usually free, in a zone. */
 const isUsuallyFree = ({ weeks, hours }: IndexedPeople, day: IndexQuestion['day'], week: number, zone: number) => {
   if (day === null) return true
-  const { date, window } = day
-  if (window === null) return hours.touch(weeks.hoursOn(week, weekdayOf(date)))
+  const { weekday, window } = day
+  if (window === null) return hours.touch(weeks.hoursOn(week, weekday))
   const { weekdays, froms, tos } = window
   return hours.include(weeks.hoursOn(week, weekdays[zone - 1]!), froms[zone - 1]!, tos[zone - 1]!)
 }
@@ -182,7 +183,10 @@ const inOrder = (people: IndexedPeople, question: IndexQuestion, { pool, acquain
         compare(one.place, other.place),
     )
     .slice(skip, skip + take)
-    .map(({ id, connected, contact, past }) => ({ id, connected, contact, past }))
+    .map(({ place, id, connected, contact, past }) => {
+      const km = kmOf(place)
+      return { id, connected, contact, past, traits: columns.traits[place]!, km: Number.isFinite(km) ? km : null }
+    })
 }
 
 export const searchPeople = (people: IndexedPeople, question: IndexQuestion): IndexAnswer => {
