@@ -37,7 +37,7 @@ export type TestApp = People & {
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
   advance(time: Temporal.DurationLike): void
-  /** The clock of the service goes ahead to the next such time of day in Melbourne, and returns it. */
+  /** The clock of the service goes ahead to this time of day in Melbourne, which is returned. */
   advanceTo(time: string): Temporal.ZonedDateTime
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   dropConnections(): void

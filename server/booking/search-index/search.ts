@@ -17,7 +17,7 @@ export type IndexQuestion = {
   traits: number
   ownZones: readonly number[]
   states: 'own' | 'other'
-  /** Null without a date; `window` is null for the whole date, which is the same weekday everywhere. */
+  /** Null without a date; `window` is null for the whole date, which is one weekday everywhere. */
   day: { date: string; weekday: number; window: Window | null } | null
   /** Null if the place is unknown: then everyone is in reach. */
   site: { point: Point; kmByLocality: Uint8Array; preferredBy: readonly number[] } | null
