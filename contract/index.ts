@@ -16,6 +16,7 @@ import { approvals } from './booking/approvals.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
+import { fillDay } from './booking/fill-day.ts'
 import { openJobs } from './booking/open-jobs.ts'
 import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
@@ -92,6 +93,7 @@ export const contract = {
   vacancies,
   vacancyFiles,
   vacancyTemplates,
+  fillDay,
   openJobs,
   applications,
   requestReasons,

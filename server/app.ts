@@ -21,6 +21,7 @@ import { createFind, type FindStaff } from './booking/availability/find.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftChangeRoutes } from './booking/changes/routes.ts'
+import { fillDayRoutes } from './booking/fill-day/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { payEstimateRoutes } from './booking/pay-estimates/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
@@ -119,6 +120,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...vacancyRoutes,
     ...vacancyFileRoutes(files),
     ...vacancyTemplateRoutes,
+    ...fillDayRoutes,
     ...openJobRoutes,
     ...applicationRoutes,
     ...requestReasonRoutes,

@@ -5,9 +5,10 @@ import { date, id, instant, Page, paging, time, withId } from '../platform/value
 
 /**
  * `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `pool`: its order;
- * `applied`: the person had applied, and the employer chose them.
+ * `applied`: the person had applied, and the employer chose them; `day_plan`: by a plan for the
+ * whole day, which the employer confirmed.
  */
-export const AskedReason = z.enum(['rank', 'newcomer', 'pool', 'applied'])
+export const AskedReason = z.enum(['rank', 'newcomer', 'pool', 'applied', 'day_plan'])
 export type AskedReason = z.infer<typeof AskedReason>
 
 export const NotAskedReason = z.enum([

@@ -27,6 +27,21 @@ export const vacancyViews: View[] = [
   },
   { name: 'times of a vacancy', ...VACANCIES, open: pressSlot('Change times') },
   { name: 'split of a vacancy', ...VACANCIES, open: pressSlot('Split in two') },
+  { name: 'fill the day, without a date', role: 'employer', path: '/employer/fill-day', title: 'Fill the day' },
+  {
+    name: 'fill the day',
+    role: 'employer',
+    path: '/employer/fill-day',
+    title: 'Fill the day',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'See vacancies' }).click()
+      await page
+        .getByRole('link', { name: /^Fill the day/ })
+        .first()
+        .click()
+      await page.getByRole('list', { name: 'Open shifts' }).waitFor()
+    },
+  },
   { name: 'your staff', ...OWN_STAFF },
   {
     name: 'a person of your staff',

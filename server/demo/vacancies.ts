@@ -1,5 +1,5 @@
 /** Vacancies of the demo school that are open, with a lesson plan, and a template. */
-import type { NewVacancy } from '#contract/booking/vacancies.ts'
+import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import { delayPlan, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { attachFiles, uploadedFile } from '#server/booking/vacancy-files/queries.ts'
@@ -51,11 +51,18 @@ export const vacancyEvents = ({ people, subjects }: Ids, today: Today, files: Fi
         const { id: fileId } = await uploadedFile(tx, key)
         const attached = [{ id: fileId, shown: 'booking' as const }]
         await attachFiles(tx, { employerId, files: attached, to: { vacancyId } })
-        for (const slot of slots) {
-          const span = spanOf(slot, ZONE)
-          const place = { employerId, subjectId: subject_id, zone: ZONE, vacancyId }
-          const id = await insertSlot(tx.at(at), { ...place, slot, span })
+        const openSlot = async (vacancyId: number, subjectId: number, slot: NewSlot) => {
+          const place = { employerId, subjectId, zone: ZONE, vacancyId }
+          const id = await insertSlot(tx.at(at), { ...place, slot, span: spanOf(slot, ZONE) })
           if (id !== null) await delayPlan(tx, id, today.now)
+        }
+        for (const slot of slots) await openSlot(vacancyId, subject_id, slot)
+        // A second open shift on the first date, so that the day can be filled as a whole.
+        const science = subjects.get('Science')
+        if (science !== undefined) {
+          const body: NewVacancy = { subject_id: science, classification: 'teacher', asks: 'best', slots: [slots[0]!] }
+          const scienceId = await insertVacancy(tx.at(at), { employerId, postedBy: employerId, body })
+          await openSlot(scienceId, science, slots[0]!)
         }
         const templateId = await insertTemplate(tx.at(at), employerId, 'Year 9 English, all day', vacancy)
         await attachFiles(tx, { employerId, files: attached, to: { templateId } })

@@ -36,6 +36,7 @@ const features: Record<keyof Contract, string> = {
   colleagues: 'Permanent staff of a site, who are chosen when they are away.',
   vacancyFiles: 'Files of vacancies, such as lesson plans and maps.',
   vacancyTemplates: 'Vacancies that a site keeps under a name, to post them again.',
+  fillDay: 'Filling the open slots of a day together.',
   openJobs: 'Open jobs that a person fits, and taking one of them.',
   applications: 'Applying for open jobs, and choosing among the people who applied.',
   agencies: 'The staff of an agency, and the agencies that represent a person.',

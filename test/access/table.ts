@@ -17,6 +17,7 @@ import { connectionsRows } from './connections.ts'
 import { conversationsRows } from './conversations.ts'
 import { credentialsRows } from './credentials.ts'
 import { directoryRows } from './directory.ts'
+import { fillDayRows } from './fill-day.ts'
 import { importsRows } from './imports.ts'
 import { notificationsRows } from './notifications.ts'
 import { openJobsRows } from './open-jobs.ts'
@@ -63,6 +64,7 @@ export const table: readonly Row[] = [
   ...notificationsRows,
   ...shiftsRows,
   ...shiftChangesRows,
+  ...fillDayRows,
   ...vacanciesRows,
   ...vacancyFilesRows,
   ...vacancyTemplatesRows,

@@ -75,6 +75,13 @@ export const employerRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employer/post-shift.tsx'), 'PostShiftScreen'),
   },
   {
+    path: '/employer/fill-day',
+    role: 'employer',
+    title: 'Fill the day',
+    search: searchSchema({ date: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/fill-day.tsx'), 'FillDayScreen'),
+  },
+  {
     path: '/employer/own-staff',
     role: 'employer',
     title: 'Permanent staff',

@@ -47,7 +47,7 @@ test('two planners who want the same two people in another order do not wait for
       ...{ inviterId: hill.id, slotId: slots[slot]!, zone: 'Australia/Melbourne' },
       body: { ...times, inviter_id: hill.id, invitee_id, subject_id: subject },
       span: { start, end: start.add({ hours: 7 }) },
-      ...{ wave: 1, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0 },
+      ...{ wave: 1, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0, besideId: null },
       freshUntil: app.now().add({ minutes: 20 }),
     })
   }

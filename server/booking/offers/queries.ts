@@ -31,6 +31,8 @@ type PlannedOffer = NewOffer & {
   /** `packLevels` of the person. */
   levels: number
   freshUntil: Temporal.Instant
+  /** Offer beside which the person is asked for this slot too; null for most. */
+  besideId: number | null
 }
 /** First key of the planners' advisory locks; the second is the person. Any constant will do. */
 const PLANNERS = 7_201
@@ -41,14 +43,28 @@ const PLANNERS = 7_201
  * another, so they cannot deadlock.
  */
 export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<number | null> => {
-  const { inviterId, body: s, zone, span, slotId, wave, seat, base, chance, channel, levels, freshUntil } = offer
+  const {
+    inviterId,
+    body: s,
+    zone,
+    span,
+    slotId,
+    wave,
+    seat,
+    base,
+    chance,
+    channel,
+    levels,
+    freshUntil,
+    besideId,
+  } = offer
   const sent = await tx.maybe<{ id: number }>`
     with held as (
       insert into fresh_offers as h (employee_id, offer_id, until)
       select ${s.invitee_id}, nextval('shifts_id_seq'), ${freshUntil}
       where pg_try_advisory_xact_lock(${PLANNERS}::int, ${s.invitee_id}::int)
       on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
-      where h.until <= ${tx.now}::timestamptz
+      where h.until <= ${tx.now}::timestamptz or h.offer_id = ${besideId}::integer
       returning offer_id)
     insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
       time_zone, period, created_at, wave, seat, base, chance, channel, answer_levels)

@@ -1,6 +1,6 @@
 /** Records of people's answers, and who may be asked now (docs/decisions/0181). */
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
-import { sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { type AnswerRecord, paceOf } from './chance.ts'
 import { type AnswerModel, answeredBy, type Channel, delayOf, halfHourOf, medianOf } from './model.ts'
 import type { EndedOffer, Outcome } from './model-fit.ts'
@@ -36,28 +36,37 @@ const NEWCOMER_OFFERS = 8
 /** A person who has waited so many mornings is asked like a newcomer. */
 const LONG_WAIT = 12
 
-type Slot = { employerId: number; span: Span; zone: string }
-/**
- * People with their answer record, and the reason why a wave cannot ask them now. Locks those who
- * can be asked; a person who decides at this moment is busy.
- */
-export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, span, zone }: Slot) => {
-  const isToday = sql`(o.created_at at time zone ${zone})::date = (${tx.now}::timestamptz at time zone ${zone})::date`
+type Slot = {
+  employerId: number
+  span: Span
+  zone: string
+  /** Offer beside which the person is asked for this slot too; null for most. */
+  besideId?: number | null
+}
+/** People with their answer record, and the reason why a wave cannot ask them now. */
+const candidaciesOf = (
+  db: Db,
+  ids: readonly number[],
+  { employerId, span, zone, besideId = null }: Slot,
+  locks: Fragment,
+) => {
+  const isToday = sql`(o.created_at at time zone ${zone})::date = (${db.now}::timestamptz at time zone ${zone})::date`
   const isSilent = sql`o.status = 'pending' and ${isToday}`
-  return tx.all<Candidacy>`
+  return db.all<Candidacy>`
     with asked as (
       select o.invitee_id, count(*) filter (where o.status = 'pending') as open,
-        count(*) filter (where o.created_at > ${tx.now}::timestamptz - interval '1 day') as today, count(*) as week,
+        count(*) filter (where o.created_at > ${db.now}::timestamptz - interval '1 day') as today, count(*) as week,
         max(o.created_at) filter (where ${isSilent}) as silent_since,
         (array_agg(o.channel order by o.created_at desc) filter (where ${isSilent}))[1] as silent_channel,
-        bool_or(o.late_yes_at > ${tx.now}::timestamptz - ${LATE_YES_HOURS} * interval '1 hour' and not o.late_yes_ignored)
+        bool_or(o.late_yes_at > ${db.now}::timestamptz - ${LATE_YES_HOURS} * interval '1 hour' and not o.late_yes_ignored)
           as is_late_yes
       from offers o
-      where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${tx.now}::timestamptz - interval '7 days'
+      where o.invitee_id = any(${ids}::int[]) and o.wave is not null and o.created_at > ${db.now}::timestamptz - interval '7 days'
       group by o.invitee_id),
     facts as (
       select u.id, a.silent_since, a.silent_channel, coalesce(a.is_late_yes, false) as is_late_yes,
-        case when exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${tx.now}::timestamptz) then 'fresh'
+        case when exists (select from fresh_offers h where h.employee_id = u.id and h.until > ${db.now}::timestamptz
+            and h.offer_id is distinct from ${besideId}::integer) then 'fresh'
           when exists (
             select from offers o where o.invitee_id = u.id and o.inviter_id = ${employerId} and o.status = 'pending'
               and o.period && ${rangeOf(span)}::tstzrange) then 'same_employer'
@@ -68,7 +77,7 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
       where u.id = any(${ids}::int[])),
     locked as (
       select u.id from users u where u.id in (select id from facts where against is null)
-      for share of u skip locked)
+      ${locks})
     select f.id, f.silent_since, f.silent_channel, f.is_late_yes,
       coalesce(f.against, case when k.id is null then 'busy' end) as against,
       case when exists (select from push_subscriptions p where p.user_id = f.id) then 'push'
@@ -91,8 +100,15 @@ export const lockCandidates = (tx: Tx, ids: readonly number[], { employerId, spa
     left join waited_mornings w on w.employee_id = f.id
     left join answer_records r on r.employee_id = f.id
     cross join lateral (
-      select coalesce(power(0.5, (${tx.now}::date - r.updated_on) / ${HALF_LIFE_DAYS}::float8), 1) as left) d`
+      select coalesce(power(0.5, (${db.now}::date - r.updated_on) / ${HALF_LIFE_DAYS}::float8), 1) as left) d`
 }
+
+/** Reads the people, and locks those who can be asked; one who decides at this moment is busy. */
+export const lockCandidates = (tx: Tx, ids: readonly number[], slot: Slot) =>
+  candidaciesOf(tx, ids, slot, sql`for share of u skip locked`)
+
+/** Reads the people without a lock, for a proposal. */
+export const readCandidates = (db: Db, ids: readonly number[], slot: Slot) => candidaciesOf(db, ids, slot, sql``)
 
 type Planned = {
   id: number

@@ -1,6 +1,6 @@
 import { endHolds } from '#server/booking/offers/queries.ts'
 import { planAgain, REFRESH_OPEN_JOBS } from '#server/booking/offers/slots.ts'
-import { fittingStaff } from '#server/booking/vacancies/planner.ts'
+import { fittingStaff } from '#server/booking/vacancies/considered.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 import { needOfSlot } from './queries.ts'

@@ -10,13 +10,19 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 const OFTEN = 1.25
 
+/** Whether an offer `o` was sent by a plan for the whole day. */
+const isOfDayPlan = sql`exists (
+  select from ledger_people p join offer_ledger l on l.slot_id = o.slot_id and l.people @> array[p.alias]
+  where p.employee_id = o.invitee_id and l.reasons[array_position(l.people, p.alias)] = 'day_plan')`
+
 const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
   select w.shifts from worked_together w where w.employee_id = ${employee} and w.employer_id = ${employer}), 0)`
 
 /** Why a person was asked; 404 unless the request is theirs. */
 export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAsked>`
   select case when o.seat = 'held' then 'held'
-      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
+      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer'
+      when ${isOfDayPlan} then 'day_plan' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
       select count(distinct a.invitee_id)::integer from all_offers a
       where a.slot_id = o.slot_id and a.wave is not null and a.created_at >= v.created_at and a.id <= o.id) end as place,
@@ -72,7 +78,8 @@ export const notAsked = async (db: Db, employeeId: number, { page, per_page }: {
 export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.all<SlotAsked>`
   select s.id as slot_id, s.date, s.start_time, s.end_time, coalesce((
     select json_agg(json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar,
-      'reason', case when o.seat = 'newcomer' then 'newcomer' when v.asks = 'pool' then 'pool' else 'rank' end,
+      'reason', case when o.seat = 'newcomer' then 'newcomer' when ${isOfDayPlan} then 'day_plan'
+        when v.asks = 'pool' then 'pool' else 'rank' end,
       'past_shifts', ${pastShifts(sql`o.invitee_id`, sql`o.inviter_id`)},
       'is_booked', exists (select from shifts b where b.id = o.id and is_booked(b.status)),
       'asked_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by o.id)
@@ -84,7 +91,7 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
   from vacancies v join slots s on s.vacancy_id = v.id
   left join lateral (
     select l.beyond, count(*) filter (where c.reason = 'enough') as not_needed,
-      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'not_chosen')) as not_possible
+      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'day_plan', 'not_chosen')) as not_possible
     from (select * from offer_ledger l where l.slot_id = s.id order by l.day desc, l.seq desc limit 1) l
     cross join unnest(l.reasons) c (reason) group by l.beyond) l on true
   where v.id = ${vacancyId} and v.employer_id = ${employerId} and v.asks <> 'direct'

@@ -157,6 +157,23 @@ export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<voi
 /** A shift that several people may be asked for. */
 type OpenShift = Omit<RequestedShift, 'id' | 'invitee_id'>
 type PersonRow = Person & { id: number; facts: EligibilityRow; booked: BookedRow[] }
+
+/** Terms of a shift, and people who may be asked, with their bookings around it. */
+const termsAndPeople = async (db: Db, shift: OpenShift, employeeIds: readonly number[]) => {
+  const market = { sector: sql`m.sector`, state: sql`m.state` }
+  return {
+    terms: await employerRules(db, shift.inviter_id, shift.date),
+    people: await db.all<PersonRow>`
+      select u.id, ${personColumns(shift)},
+        (select to_json(f) from (${eligibilityIn(sql`asked.employee_id`, sql`m.employer_id`, market, sql`${shift.span.start}::timestamptz`)}) f) as facts,
+        (select coalesce(json_agg(around), '[]')
+          from (${bookedAround(sql`asked.employee_id`, sql`${shift.date}::date`, sql`null::integer`)}) around) as booked
+      from (select e.id as employer_id, e.sector, employer_state(e.id) as state from users e where e.id = ${shift.inviter_id}) m
+      join users u on u.id = any(${employeeIds}::int[])
+      cross join lateral (select u.id as employee_id) asked`,
+  }
+}
+
 /**
  * Applies the rules of `ensureBookable` and `ensureMayAsk` to many people in one query; null for
  * those who may be asked. The caller has locked the people, so nothing is booked meanwhile.
@@ -167,17 +184,36 @@ export const refusalsOf = async (
   employeeIds: readonly number[],
 ): Promise<Map<number, NotAskedReason | null>> => {
   if (employeeIds.length === 0) return new Map()
-  const terms = await employerRules(db, shift.inviter_id, shift.date)
-  const market = { sector: sql`m.sector`, state: sql`m.state` }
-  const people = await db.all<PersonRow>`
-    select u.id, ${personColumns(shift)},
-      (select to_json(f) from (${eligibilityIn(sql`asked.employee_id`, sql`m.employer_id`, market, sql`${shift.span.start}::timestamptz`)}) f) as facts,
-      (select coalesce(json_agg(around), '[]')
-        from (${bookedAround(sql`asked.employee_id`, sql`${shift.date}::date`, sql`null::integer`)}) around) as booked
-    from (select e.id as employer_id, e.sector, employer_state(e.id) as state from users e where e.id = ${shift.inviter_id}) m
-    join users u on u.id = any(${employeeIds}::int[])
-    cross join lateral (select u.id as employee_id) asked`
+  const { terms, people } = await termsAndPeople(db, shift, employeeIds)
   return new Map(people.map((person) => [person.id, refusalFor(shift, terms, person)]))
+}
+
+/** A person who may be asked for an open shift, with what decides whether another one fits too. */
+export type Askable = { shift: OpenShift; terms: Terms; person: PersonRow }
+
+/** The people who may be asked, by the same rules. */
+export const askableFor = async (db: Db, shift: OpenShift, employeeIds: readonly number[]): Promise<Askable[]> => {
+  if (employeeIds.length === 0) return []
+  const { terms, people } = await termsAndPeople(db, shift, employeeIds)
+  return people.flatMap((person) => (refusalFor(shift, terms, person) === null ? [{ shift, terms, person }] : []))
+}
+
+/** Whether one person may work both shifts, of which the first ends before the second begins. */
+export const allowsBoth = (first: Askable, second: Askable): boolean => {
+  if (Temporal.Instant.compare(first.shift.span.end, second.shift.span.start) > 0) return false
+  const leaves = ({ shift, terms, person }: Askable, other: Askable) => {
+    const { inviter_id: employer_id, start_time, end_time, span } = other.shift
+    const [start, end] = [span.start.epochMilliseconds, span.end.epochMilliseconds]
+    const booked = { ...other.terms, employer_id, start, end, is_night: endsNextDay(start_time, end_time) }
+    const { canTravel, broken } = restOf(
+      { ...shift, id: null, invitee_id: person.id },
+      terms,
+      [...person.booked, booked],
+      person.mode,
+    )
+    return canTravel && broken.length === 0
+  }
+  return leaves(first, second) && leaves(second, first)
 }
 
 /** A rule that only the site knows has the same reason as its other choices. */

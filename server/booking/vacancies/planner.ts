@@ -7,15 +7,13 @@
 import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { availableStaff } from '#server/booking/availability/search.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { paceOf } from '#server/booking/offers/chance.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
-import { type AnswerModel, delayOf, halfHourOf } from '#server/booking/offers/model.ts'
+import type { AnswerModel } from '#server/booking/offers/model.ts'
 import { modelOf } from '#server/booking/offers/models.ts'
 import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
-import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
+import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
 import {
@@ -31,36 +29,15 @@ import {
 import { refusalsOf } from '#server/booking/shifts/eligibility.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { requestNotices } from '#server/booking/shifts/request-notices.ts'
-import type { Span, WallClock } from '#server/booking/shifts/rules.ts'
-import { unfitting } from '#server/booking/wishes/fit.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
-import { marketOf } from '#server/people/profiles/employers.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import {
-  type Candidate,
-  LATE_YES_CHANCE,
-  MINUTES_TO_GET_READY,
-  queueOf,
-  USUAL_TRAVEL_MINUTES,
-  weigh,
-} from './candidates.ts'
+import { type Candidate, queueOf } from './candidates.ts'
+import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, spanOf } from './considered.ts'
 import { allAsked } from './messages.ts'
-import { lockPlannedSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
+import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
 import { remindSilent } from './reminders.ts'
-
-/** People of the search who are weighed for one slot. */
-const MOST_CANDIDATES = 100
-/** Chance of a yes to a request that the employer sent to a person of its own choice. */
-const UNKNOWN_CHANCE = 0.3
-
-const minutesUntil = (tx: Tx, at: string) => Temporal.Instant.from(at).since(tx.now).total('minutes')
-
-const spanOf = (slot: PlannedSlot): Span => ({
-  start: Temporal.Instant.from(slot.starts_at),
-  end: Temporal.Instant.from(slot.ends_at),
-})
 
 /** Any id that nobody has. */
 const NOBODY = 0
@@ -77,7 +54,7 @@ const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, emplo
 }
 
 /** Sends one offer, without a notice; null if another planner has just asked the person. */
-const send = (tx: Tx, { slot, run, lead }: Plan, candidate: Candidate): Promise<number | null> => {
+const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidate: Candidate): Promise<number | null> => {
   const { person, base, chance, channel, levels } = candidate
   const seat = candidate.reason === 'newcomer' ? 'newcomer' : 'rank'
   const body: NewShift = {
@@ -87,15 +64,14 @@ const send = (tx: Tx, { slot, run, lead }: Plan, candidate: Candidate): Promise<
   }
   return insertPlannedOffer(tx, {
     ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: spanOf(slot), slotId: slot.id },
-    ...{ wave: run.wave, seat, base, chance, channel, levels },
+    ...{ wave: run.wave, seat, base, chance, channel, levels, besideId },
     freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }),
   })
 }
 
 /** Tells the people of a turn that they are asked. */
-const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan): Promise<void> => {
-  if (slot.posted_by !== null)
-    await recordActs(tx, { id: slot.employer_id, person_id: slot.posted_by }, 'requested', 'shift_id', offerIds)
+const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan, by = slot.posted_by): Promise<void> => {
+  if (by !== null) await recordActs(tx, { id: slot.employer_id, person_id: by }, 'requested', 'shift_id', offerIds)
   const requests = await shiftsByIds(tx, offerIds)
   const notices = await requestNotices(tx, requests, { isOfWave: true })
   await notifyEach(
@@ -104,31 +80,12 @@ const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan): Promise<void> => {
   )
 }
 
-type Need = Pick<PlannedSlot, 'employer_id' | 'asks' | 'pool_id' | 'subject_id' | 'year_level' | 'classification'> &
-  WallClock
-/** People who fit a slot and are free, best match first or in the order of the pool. */
-export const fittingStaff = async (db: Db, need: Need, most = MOST_CANDIDATES) => {
-  // The pool was deleted.
-  if (need.asks === 'pool' && need.pool_id === null) return { people: [], total: 0 }
-  const { date, start_time, end_time, subject_id, year_level, classification, pool_id } = need
-  const employer = { id: need.employer_id, ...(await marketOf(db, need.employer_id)) }
-  return availableStaff(db, employer, {
-    ...{ date, start_time, end_time, subject_id, page: 1, per_page: most },
-    ...{
-      year_level: year_level ?? undefined,
-      classification: classification ?? undefined,
-      pool_id: pool_id ?? undefined,
-    },
-  })
-}
-
 const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
   lookOutsideNight(look, {
     ...{ slotId: slot.id, zone: slot.time_zone },
     start: Temporal.Instant.from(slot.starts_at),
   })
 
-type Staff = Awaited<ReturnType<typeof fittingStaff>>
 /** Facts of one run of the planner for a slot, which stay the same in all of its turns. */
 export type Run = {
   staff: Staff
@@ -161,6 +118,8 @@ export type Plan = {
   offerIds: number[]
   /** Reasons against people of the queue, as far as they have been looked up. */
   refusals: Map<number, NotAskedReason | null>
+  /** Offer beside which a person is asked for the slot too; null for most. */
+  besideId: number | null
 }
 
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
@@ -181,6 +140,25 @@ const openForApplications = async (tx: Tx, slot: PlannedSlot): Promise<void> => 
   emit(tx, slot.employer_id, 'shift')
 }
 
+type Read = { slot: PlannedSlot; offers: readonly OfferOfSlot[]; run: Run; besideId?: number | null }
+const planOf = async (tx: Tx, { slot, offers, run, besideId = null }: Read): Promise<Plan> => {
+  const lead = minutesUntil(tx, slot.starts_at)
+  const about = { slot, offers, lead, model: run.model }
+  const open = offers.filter(({ status }) => status === 'pending')
+  const openIds = new Set(open.map(({ invitee_id }) => invitee_id))
+  const sent = run.sent.filter(({ person }) => openIds.has(person.id))
+  const before = liveOffers(tx, about, new Set(sent.map(({ person }) => person.id)))
+  const { candidates, leftOut } = await considerStaff(tx, about, run.staff, (ids, position) =>
+    lockCandidates(tx, ids, { ...position, besideId }),
+  )
+  const credit = await sentSinceNewcomer(tx, slot.employer_id)
+  return {
+    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
+    held: open.filter(({ is_held }) => is_held).length,
+    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit, refusals: new Map(), besideId },
+  }
+}
+
 /** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
 export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
@@ -194,7 +172,6 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   }
   // Another planner has planned it since the turn before.
   if (given !== null && slot.next_look_at !== given.lookAt) return null
-  const lead = minutesUntil(tx, slot.starts_at)
   const offers = await offersOf(tx, slot.id)
   // A no at night brings the next look forward, but nobody else is asked before the morning.
   const soonest = outsideNight(slot, tx.now)
@@ -202,56 +179,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
     await delayPlan(tx, slot.id, soonest)
     return null
   }
-  const run = given ?? (await startRun(tx, slot, offers))
-  const open = offers.filter(({ status }) => status === 'pending')
-  const openIds = new Set(open.map(({ invitee_id }) => invitee_id))
-  const sent = run.sent.filter(({ person }) => openIds.has(person.id))
-  const ofRun = new Set(sent.map(({ person }) => person.id))
-  const before: Live[] = open
-    .filter(({ invitee_id }) => !ofRun.has(invitee_id))
-    .map(({ chance, channel, created_at, is_held, rivals, ...record }) => {
-      const asked = Temporal.Instant.from(created_at)
-      return {
-        chance: chance ?? (is_held ? LATE_YES_CHANCE : UNKNOWN_CHANCE),
-        delay: delayOf(run.model, channel ?? 'mail', halfHourOf(asked, slot.time_zone)),
-        ...{ pace: paceOf(record), silentFor: wakingMinutes(asked, tx.now, slot.time_zone) },
-        left: lead - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
-        rivals,
-      }
-    })
-  const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
-  if (slot.left_by !== null) asked.add(slot.left_by)
-  const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
-  const unasked = run.staff.people.filter(({ id }) => !asked.has(id))
-  const offered = { employerId: slot.employer_id, date: slot.date, span: spanOf(slot) }
-  const unwished = await unfitting(
-    tx,
-    unasked.map(({ id }) => ({ employeeId: id, shift: offered })),
-  )
-  const leftOut: Considered[] = [...unwished].map(({ employeeId: id }) => ({ id, reason: 'wish' }))
-  const wishful = new Set(leftOut.map(({ id }) => id))
-  const ids = unasked.flatMap(({ id }) => (wishful.has(id) ? [] : [id]))
-  const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
-  const records = new Map((await lockCandidates(tx, ids, position)).map((record) => [record.id, record]))
-  const candidates: Candidate[] = []
-  for (const person of unasked) {
-    if (wishful.has(person.id)) continue
-    const record = records.get(person.id)
-    if (record === undefined || record.against !== null) {
-      leftOut.push({ id: person.id, reason: record?.against ?? 'busy' })
-      continue
-    }
-    const isRunnerUp = runnersUp.has(person.id)
-    const candidate = weigh({ slot, model: run.model, lead, now: tx.now, isRunnerUp }, person, record)
-    if (candidate.left > 1) candidates.push(candidate)
-    else leftOut.push({ id: person.id, reason: 'late' })
-  }
-  const credit = await sentSinceNewcomer(tx, slot.employer_id)
-  return {
-    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
-    held: open.filter(({ is_held }) => is_held).length,
-    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit, refusals: new Map() },
-  }
+  return planOf(tx, { slot, offers, run: given ?? (await startRun(tx, slot, offers)) })
 }
 
 const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
@@ -288,28 +216,30 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
     if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot, id))) refusals.set(id, 'site')
 }
 
+/** Asks one person of the plan, who is not in its queue any more, unless a rule forbids it. */
+const ask = async (tx: Tx, plan: Plan, candidate: Candidate, ahead: number): Promise<boolean> => {
+  const { queue, refusals, decided, offerIds } = plan
+  const { id } = candidate.person
+  if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
+  const refusal = refusals.get(id) ?? null
+  const offerId = refusal === null ? await send(tx, plan, candidate) : null
+  if (offerId === null) {
+    decided.push({ id, reason: refusal ?? 'busy' })
+    return false
+  }
+  offerIds.push(offerId)
+  decided.push({ id, reason: candidate.reason })
+  plan.sent.push(candidate)
+  plan.sentSinceNewcomer = candidate.reason === 'newcomer' ? 0 : plan.sentSinceNewcomer + 1
+  return true
+}
+
 /**
  * Asks one more person if the slot needs one. Only the next `ahead` people are checked, because
  * most of the queue are never asked.
  */
 export const askNext = async (tx: Tx, plan: Plan, ahead: number): Promise<boolean> => {
-  const { queue, refusals, decided, offerIds } = plan
-  while (needsMore(plan)) {
-    const candidate = queue.shift()!
-    const { id } = candidate.person
-    if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
-    const refusal = refusals.get(id) ?? null
-    const offerId = refusal === null ? await send(tx, plan, candidate) : null
-    if (offerId === null) {
-      decided.push({ id, reason: refusal ?? 'busy' })
-      continue
-    }
-    offerIds.push(offerId)
-    decided.push({ id, reason: candidate.reason })
-    plan.sent.push(candidate)
-    plan.sentSinceNewcomer = candidate.reason === 'newcomer' ? 0 : plan.sentSinceNewcomer + 1
-    return true
-  }
+  while (needsMore(plan)) if (await ask(tx, plan, plan.queue.shift()!, ahead)) return true
   return false
 }
 
@@ -338,9 +268,9 @@ const notifyAllAsked = async (tx: Tx, { slot, run, leftOut }: Plan, chance: numb
 }
 
 /** Ends a turn. The last one of a run says when to look at the slot again. */
-export const endTurn = async (tx: Tx, plan: Plan, { isLast }: { isLast: boolean }): Promise<void> => {
+export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: boolean; by?: number }): Promise<void> => {
   const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
-  if (offerIds.length > 0) await notifyAsked(tx, plan)
+  if (offerIds.length > 0) await notifyAsked(tx, plan, by)
   const live = [...before, ...sent.map(sentNow)]
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
@@ -370,4 +300,30 @@ export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   let isAsked = true
   while (isAsked) isAsked = await askNext(tx, plan, ahead)
   await endTurn(tx, plan, { isLast: true })
+}
+
+type Chosen = {
+  slotId: number
+  employeeId: number
+  /** Person who chose for the employer. */
+  by: number
+  /** Offer beside which the person is asked for this slot too; null for most. */
+  besideId: number | null
+}
+/**
+ * Asks the person whom a plan for the whole day has for a slot. Null if nobody is needed there, or
+ * that person cannot be asked now.
+ */
+export const askChosen = async (tx: Tx, { slotId, employeeId, by, besideId }: Chosen): Promise<number | null> => {
+  const slot = await lockPlannedSlot(tx, slotId)
+  if (slot === null || slot.by_application) return null
+  const offers = await offersOf(tx, slotId)
+  const plan = await planOf(tx, { slot, offers, run: await startRun(tx, slot, offers), besideId })
+  const chosen = plan.queue.find(({ person }) => person.id === employeeId)
+  if (chosen === undefined) return null
+  plan.queue.splice(plan.queue.indexOf(chosen), 1)
+  await ask(tx, plan, { ...chosen, reason: 'day_plan' }, 1)
+  // The next look decides about others, as usual.
+  await endTurn(tx, plan, { isLast: false, by })
+  return plan.offerIds[0] ?? null
 }

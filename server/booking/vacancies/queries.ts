@@ -11,7 +11,7 @@ import { modelOf } from '#server/booking/offers/models.ts'
 import { FILLED, heldOfferIds } from '#server/booking/offers/queries.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { instantText } from '#server/booking/shifts/queries.ts'
-import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type PlannedSlot = {
   id: number
@@ -44,15 +44,31 @@ const isOpen = (now: Temporal.Instant) => sql`
 const isWaiting = (now: Temporal.Instant) => sql`
   l.closed_at is not null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz and ${waitsForApproval(sql`v.id`)}`
 
-/** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
-export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
+/** Query for slots `l` that need people, of employers whose account is open. */
+const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) => sql`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
     ${roleOfSlot} as classification, v.posted_by, v.by_application,
-    (select s.invitee_id from shifts s where s.id = l.replaces_id) as left_by
+    (select s.invitee_id from shifts s where s.id = l.replaces_id) as left_by ${more}
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
-  where l.id = ${id} and ${isOpen(tx.now)} and u.status in ('active', 'on_leave')
-  for no key update of l`
+  where ${chosen} and ${isOpen(now)} and u.status in ('active', 'on_leave')`
+
+/** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
+export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
+  ${plannedSlots(tx.now, sql`l.id = ${id}`, sql``)} for no key update of l`
+
+/** Query for slots that need people and are chosen by a condition on `l` and the vacancy `v`. */
+export const openSlots = (now: Temporal.Instant, chosen: Fragment) => plannedSlots(now, chosen, sql``)
+
+export type SlotOfDay = PlannedSlot & { vacancy_id: number; site: string; subject: string }
+/** Slots of a date at these sites for which people are asked, in order of time. */
+export const slotsOfDay = (db: Db, sites: Fragment, date: string, most: number) => db.all<SlotOfDay>`
+  ${plannedSlots(
+    db.now,
+    sql`l.employer_id in ${sites} and l.date = ${date} and not v.by_application`,
+    sql`, l.vacancy_id, u.name as site, (select j.name from subjects j where j.id = l.subject_id) as subject`,
+  )}
+  order by lower(l.period), lower(u.name), l.id limit ${most}`
 
 type OwnSlot = Pick<PlannedSlot, 'subject_id' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'headcount'> & {
   id: number
@@ -78,7 +94,7 @@ export const lockOwnSlot = async (tx: Tx, employerId: number, id: number): Promi
 export const vacancyOfSlot = (db: Db, slotId: number) => db.one<{ vacancy_id: number; subject: string }>`
   select l.vacancy_id, j.name as subject from slots l join subjects j on j.id = l.subject_id where l.id = ${slotId}`
 
-type OfferOfSlot = AnswerRecord & {
+export type OfferOfSlot = AnswerRecord & {
   invitee_id: number
   status: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'expired'
   /** Withdrawn because another person was booked; this one may be asked again. */

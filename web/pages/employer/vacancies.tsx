@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, ScrollText } from 'lucide-react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
+import { useDaysToFill } from '#web/features/booking/fill-day/data.ts'
+import { DaysToFill } from '#web/features/booking/fill-day/days-to-fill.tsx'
 import { type Show, useVacancies, useVacancy, VACANCIES_PER_PAGE } from '#web/features/booking/vacancies/vacancies.ts'
 import { VacancyCard } from '#web/features/booking/vacancies/vacancy-card.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -9,7 +11,7 @@ import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,6 +29,10 @@ export function VacanciesScreen() {
   const missing = marked !== null && query.data?.data.every(({ id }) => id !== marked) ? marked : null
   const linked = useVacancy(missing)
   const isStale = query.isPlaceholderData
+  const days = useDaysToFill()
+  const hasDays = show === 'open' && page === 1
+  // The list waits for what is above it, so that it does not jump.
+  const shown = hasDays && isFirstLoad(days) ? { ...query, data: undefined, isPending: true } : query
 
   return (
     <Screen
@@ -55,10 +61,11 @@ export function VacanciesScreen() {
           ]}
         />
       </div>
+      {hasDays && <DaysToFill days={days.data} />}
       {missing !== null && linked.data && <Vacancies label="Chosen vacancy" data={[linked.data]} marked={marked} />}
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isStale)}`}>
         <Loaded
-          query={query}
+          query={shown}
           failure="The vacancies could not be loaded."
           skeleton={<VacanciesSkeleton />}
           isEmpty={({ data }) => data.length === 0}

@@ -15,6 +15,9 @@ export function whyText({ reason, place, fitting, past_shifts, often_says_yes }:
   const reasons = [
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
     ...(reason === 'pool' ? [`you are on a list of ${employer}`] : []),
+    ...(reason === 'day_plan'
+      ? [`${employer} filled several shifts of the day at once, and this one fits you best`]
+      : []),
     ...(past_shifts > 0 ? ['you worked here before'] : []),
     ...(reason === 'rank' && often_says_yes ? ['you often say yes'] : []),
   ]
@@ -66,7 +69,13 @@ export const waitedText = ({ waited }: OwnRecord) => {
 /** Why a person was asked, in the words of the employer's screen. */
 export const askedText = ({ reason, past_shifts }: SlotAsked['asked'][number]) => {
   const known = past_shifts > 0 ? 'worked here before' : null
-  const why = { rank: 'Best match', newcomer: 'New, or has waited long', pool: 'Order of the pool', applied: 'Applied' }
+  const why = {
+    rank: 'Best match',
+    newcomer: 'New, or has waited long',
+    pool: 'Order of the pool',
+    applied: 'Applied',
+    day_plan: 'Plan for the day',
+  }
   return [why[reason], known].filter(Boolean).join(', ')
 }
 

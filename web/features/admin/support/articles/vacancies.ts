@@ -75,6 +75,10 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who said no do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order. If everyone who fits has been asked and the shift is not likely to be filled, you are notified once.',
           ),
           section(
+            'Fill the day',
+            'If several shifts of a day still need people, **Fill the day** above the list proposes whom to ask for each of them, at all sites that you act for. It fills as many as it can, then takes those who fit best, and says why each person is the one. Untick a person to leave them out, or choose the next best. **Send requests** asks each of them; nobody is booked before they accept. If someone says no, others are asked as usual.',
+          ),
+          section(
             'Files',
             'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are told of a new one. Nobody else can open a file: not who said no, was too late or cancelled. Files are deleted 90 days after the last date, unless a template has them.',
           ),

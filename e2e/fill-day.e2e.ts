@@ -1,0 +1,44 @@
+import { expectSound } from './helpers/accessibility.ts'
+import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
+
+test('a school fills a day with one press, and changes who is asked', async ({ app }) => {
+  const music = await app.subject('Music', 'Arts')
+  const chemistry = await app.subject('Year 12 Chemistry', 'Science')
+  const hill = await app.employer('Hill School')
+  const date = app.workday(7)
+  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
+  // Posted before anybody can be asked.
+  for (const subject_id of [music, chemistry]) await hill.vacancies.post({ body: { subject_id, asks: 'best', slots } })
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [music, chemistry])
+  await withProfile(await app.employee('Ben Okafor'), [music])
+  const cai = await withProfile(await app.employee('Cai Reed'), [music])
+  await hill.staffPreferences.prefer({ params: { id: String(ana.id) } })
+
+  const school = await app.open(hill, '/employer/vacancies', phone)
+  await school.getByRole('link', { name: /^Fill the day/ }).tap()
+  await expect(school.getByText('There is a person for each of the 2 open places.')).toBeVisible()
+  await expect(school.getByText('Ana Nguyen fits better, but nobody else can take Year 12 Chemistry.')).toBeVisible()
+  await expectSound(school)
+
+  await school.getByRole('button', { name: 'Choose Cai Reed' }).tap()
+  await expect(school.getByRole('button', { name: 'Back to Ben Okafor' })).toBeFocused()
+  await school.getByText('Ana Nguyen', { exact: true }).tap()
+  await expect(school.getByRole('button', { name: 'Send 1 request' })).toBeVisible()
+  await school.getByText('Ana Nguyen', { exact: true }).tap()
+  // Meanwhile Ana goes away.
+  await ana.availability.putException({
+    body: { from_date: date, to_date: date, available: false, note: null, start_time: null, end_time: null },
+  })
+  await school.getByRole('button', { name: 'Send 2 requests' }).tap()
+  await expect(school.getByText('Request sent to 1 person.')).toBeVisible()
+  await expect(school.getByRole('list', { name: 'People for Music' })).toContainText('Asked')
+  await expect(school.getByRole('list', { name: 'People for Year 12 Chemistry' })).toContainText(
+    'Cannot be asked any more',
+  )
+  await expectSound(school)
+
+  await school.getByRole('button', { name: 'Suggest again' }).tap()
+  await expect(school.getByText('Nobody who fits is free.')).toBeVisible()
+  const requests = await cai.shifts.ofEmployee({ params: { id: String(cai.id) } })
+  expect(requests.data.length).toBe(1)
+})

@@ -1,0 +1,164 @@
+/** Proposes whom to ask for the open slots of a day (docs/decisions/0235). */
+import {
+  type DayProposal,
+  MOST_SLOTS_OF_DAY,
+  type NobodyReason,
+  type ProposedLine,
+  type ProposedPerson,
+} from '#contract/booking/fill-day.ts'
+import type { AnswerModel } from '#server/booking/offers/model.ts'
+import { modelOf } from '#server/booking/offers/models.ts'
+import { readCandidates } from '#server/booking/offers/records.ts'
+import { BY_THE_BELL, chanceByTheBell } from '#server/booking/offers/wave.ts'
+import { type Askable, allowsBoth, askableFor } from '#server/booking/shifts/eligibility.ts'
+import type { Candidate } from '#server/booking/vacancies/candidates.ts'
+import { considerStaff, fittingStaff, liveOffers, minutesUntil, spanOf } from '#server/booking/vacancies/considered.ts'
+import { offersOf, type SlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
+import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import type { Database, Db } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import type { Arc } from './assignment.ts'
+import { bestAssignment, headWeight } from './best-assignment.ts'
+import { fitOf } from './fit.ts'
+
+/** A person who may be asked for a slot. */
+type Choice = { candidate: Candidate; askable: Askable; fit: number }
+type Considered = {
+  slot: SlotOfDay
+  heads: number
+  isCovered: boolean
+  fitting: number
+  openOffers: number
+  /** Best fit first. */
+  choices: Choice[]
+  /** Reason if there are no choices. */
+  nobody: NobodyReason
+}
+
+/** Applies the rules of asking without a lock; confirming applies them again. */
+const consider = async (db: Db, slot: SlotOfDay, model: AnswerModel): Promise<Considered> => {
+  const offers = await offersOf(db, slot.id)
+  const staff = await fittingStaff(db, slot)
+  const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }
+  const live = liveOffers(db, about)
+  const heads =
+    slot.headcount - slot.booked - offers.filter((offer) => offer.is_held && offer.status === 'pending').length
+  const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length }
+  if (heads <= 0 || chanceByTheBell({ live, heads: slot.headcount - slot.booked }) >= BY_THE_BELL)
+    return { ...facts, isCovered: true, choices: [], nobody: 'all_asked' }
+  const { candidates, leftOut } = await considerStaff(db, about, staff, (ids, position) =>
+    readCandidates(db, ids, position),
+  )
+  const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
+  const shift = {
+    ...{ inviter_id: employer_id, subject_id, classification, date, start_time, end_time, time_zone },
+    span: spanOf(slot),
+  }
+  const ids = candidates.map(({ person }) => person.id)
+  const askable = new Map((await askableFor(db, shift, ids)).map((one) => [one.person.id, one]))
+  const pool = slot.asks === 'pool' ? { id: slot.pool_id!, size: staff.total } : null
+  const choices = candidates
+    .flatMap((candidate): Choice[] => {
+      const allowed = askable.get(candidate.person.id)
+      return allowed ? [{ candidate, askable: allowed, fit: fitOf(candidate, pool) }] : []
+    })
+    .toSorted((a, b) => b.fit - a.fit || a.candidate.person.id - b.candidate.person.id)
+  const isAnybodyLeft = candidates.length + leftOut.length > 0
+  const nobody =
+    choices.length > 0 ? 'needed_elsewhere' : isAnybodyLeft ? 'not_now' : staff.total > 0 ? 'all_asked' : 'nobody_fits'
+  return { ...facts, isCovered: false, choices, nobody }
+}
+
+/** Slots that are read at the same time. */
+const AT_ONCE = 4
+const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  let next = 0
+  const take = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]!)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, take))
+  return results
+}
+
+const shown = ({ candidate: { person } }: Choice): ProposedPerson => {
+  const { id, name, avatar, travel, past_shifts, preferred } = person
+  return { id, name, avatar, travel, past_shifts, preferred }
+}
+
+/** The lines of the slots, in words that the screen can explain. */
+const linesOf = (
+  all: readonly Considered[],
+  chosen: readonly Arc[],
+  peopleIds: readonly number[],
+): ProposedLine[][] => {
+  const slotsOf = new Map<number, number[]>()
+  for (const { person, slot } of chosen)
+    slotsOf.set(peopleIds[person]!, [...(slotsOf.get(peopleIds[person]!) ?? []), slot])
+  const isFree = ({ candidate }: Choice) => !slotsOf.has(candidate.person.id)
+  const isOnlyOne = (slot: number) => all[slot]!.choices.every((choice) => !isFree(choice))
+  const movedFrom = (slot: number, fit: number) => {
+    for (const { candidate, fit: better } of all[slot]!.choices) {
+      const elsewhere = (slotsOf.get(candidate.person.id) ?? []).find((other) => other !== slot)
+      if (better <= fit) return null
+      if (elsewhere === undefined || slotsOf.get(candidate.person.id)!.includes(slot)) continue
+      const { name } = candidate.person
+      return { name, slot_id: all[elsewhere]!.slot.id, is_only_one: isOnlyOne(elsewhere) }
+    }
+    return null
+  }
+  return all.map(({ choices, heads, isCovered, nobody }, slot) => {
+    if (isCovered) return []
+    const own = choices.filter(({ candidate }) => slotsOf.get(candidate.person.id)?.includes(slot))
+    const runnersUp = choices.filter(isFree)
+    return Array.from({ length: heads }, (_, head): ProposedLine => {
+      const choice = own[head]
+      const also = choice && slotsOf.get(choice.candidate.person.id)!.find((other) => other !== slot)
+      const runnerUp = runnersUp[head]
+      return {
+        person: choice ? shown(choice) : null,
+        is_only_one: choice !== undefined && choices.length === 1,
+        also_slot_id: also === undefined ? null : all[also]!.slot.id,
+        moved: choice ? movedFrom(slot, choice.fit) : null,
+        runner_up: choice && runnerUp ? shown(runnerUp) : null,
+        nobody: choice ? null : nobody,
+      }
+    })
+  })
+}
+
+export const proposalFor = async (db: Database, caller: Caller, date: string): Promise<DayProposal> => {
+  const found = await slotsOfDay(db, sitesBeside(caller.id, caller.person_id), date, MOST_SLOTS_OF_DAY + 1)
+  const slots = found.slice(0, MOST_SLOTS_OF_DAY)
+  const employers = [...new Set(slots.map(({ employer_id }) => employer_id))]
+  const models = new Map(await inParallel(employers, async (id) => [id, await modelOf(db, id)] as const))
+  const all = await inParallel(slots, (slot) => consider(db, slot, models.get(slot.employer_id)!))
+
+  const heads = all.map((one) => (one.isCovered ? 0 : one.heads))
+  const peopleIds = [...new Set(all.flatMap(({ choices }) => choices.map(({ candidate }) => candidate.person.id)))]
+  const placeOf = new Map(peopleIds.map((id, place) => [id, place]))
+  const choiceOf = new Map<Arc, Choice>()
+  const arcs = all.flatMap(({ choices }, slot) =>
+    choices.map((choice): Arc => {
+      const arc = { slot, person: placeOf.get(choice.candidate.person.id)!, weight: headWeight(heads) + choice.fit }
+      choiceOf.set(arc, choice)
+      return arc
+    }),
+  )
+  const { chosen, atMostMore } = await bestAssignment({ heads, people: peopleIds.length, arcs }, (first, second) =>
+    allowsBoth(choiceOf.get(first)!.askable, choiceOf.get(second)!.askable),
+  )
+  const lines = linesOf(all, chosen, peopleIds)
+  return {
+    date,
+    slots: all.map(({ slot, fitting, openOffers, isCovered }, i) => ({
+      ...{ id: slot.id, vacancy_id: slot.vacancy_id, site: { id: slot.employer_id, name: slot.site } },
+      ...{ subject: slot.subject, classification: slot.classification, year_level: slot.year_level },
+      ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
+      ...{ headcount: slot.headcount, booked: slot.booked, open_offers: openOffers, fitting, is_covered: isCovered },
+      lines: lines[i]!,
+    })),
+    beyond: found.length - slots.length,
+    ...{ heads: heads.reduce((sum, n) => sum + n, 0), filled: chosen.length, at_most_more: atMostMore },
+  }
+}

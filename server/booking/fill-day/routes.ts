@@ -1,0 +1,37 @@
+import { type ChosenOutcome, fillDay } from '#contract/booking/fill-day.ts'
+import { ensureMayPost } from '#server/booking/hooks.ts'
+import { askChosen } from '#server/booking/vacancies/planner.ts'
+import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { implement } from '#server/platform/routes.ts'
+import { proposalFor } from './proposal.ts'
+import { daysToFill, lineStateOf, postedAt } from './queries.ts'
+
+export const fillDayRoutes = implement(fillDay, {
+  days: async ({ actor, db }) => ({ data: await daysToFill(db, sitesBeside(actor.id, actor.person_id)) }),
+
+  preview: ({ actor, body, db }) => proposalFor(db, actor, body.date),
+
+  confirm: async ({ actor, body, db }) => {
+    const sites = sitesBeside(actor.id, actor.person_id)
+    // As for posting: past the limit of the plan nobody is asked.
+    for (const { employer_id, date } of await postedAt(db, sites, body.lines))
+      await db.transaction((tx) => ensureMayPost(tx, employer_id, date))
+    /** Requests just sent, by person, beside which they may be asked for another slot. */
+    const sent = new Map<number, number>()
+    const lines = []
+    for (const { slot_id, employee_id } of body.lines) {
+      const outcome = await db.transaction(async (tx): Promise<ChosenOutcome> => {
+        const state = await lineStateOf(tx, sites, { slot_id, employee_id })
+        if (state !== 'open') return state
+        const besideId = sent.get(employee_id) ?? null
+        const chosen = { slotId: slot_id, employeeId: employee_id, by: actor.person_id, besideId }
+        const offerId = await askChosen(tx, chosen)
+        if (offerId === null) return 'not_available'
+        sent.set(employee_id, offerId)
+        return 'asked'
+      })
+      lines.push({ slot_id, employee_id, outcome })
+    }
+    return { asked: lines.filter(({ outcome }) => outcome === 'asked').length, lines }
+  },
+})

@@ -1,0 +1,36 @@
+/** Changes that the employer makes to a proposal before sending it. */
+import type { DayProposal, ProposedLine, ProposedPerson } from '#contract/booking/fill-day.ts'
+
+export type Choice = 'proposed' | 'runner_up' | 'left_out'
+export type ChosenLine = { slot_id: number; employee_id: number }
+
+/** Name of a line: its slot, and its place among the heads of the slot. */
+export const lineKey = (slotId: number, head: number) => `${slotId} ${head}`
+
+export type Choices = ReadonlyMap<string, Choice>
+const choiceOf = (choices: Choices, key: string): Choice => choices.get(key) ?? 'proposed'
+
+/** The person who is asked by a line as it is now; null if nobody is. */
+export const chosenPerson = ({ person, runner_up }: ProposedLine, choice: Choice): ProposedPerson | null =>
+  choice === 'left_out' ? null : choice === 'runner_up' ? runner_up : person
+
+/** All lines that ask a person, in the order of the proposal. */
+export const chosenLines = ({ slots }: DayProposal, choices: Choices): ChosenLine[] =>
+  slots.flatMap(({ id, lines }) =>
+    lines.flatMap((line, head) => {
+      const person = chosenPerson(line, choiceOf(choices, lineKey(id, head)))
+      return person ? [{ slot_id: id, employee_id: person.id }] : []
+    }),
+  )
+
+/** Keys of the lines whose runner-up another line has chosen. */
+export const takenRunnersUp = ({ slots }: DayProposal, choices: Choices): ReadonlySet<string> => {
+  const all = slots.flatMap(({ id, lines }) => lines.map((line, head) => ({ line, key: lineKey(id, head) })))
+  const chosenBy = new Map<number, string>()
+  for (const { line, key } of all) if (choiceOf(choices, key) === 'runner_up') chosenBy.set(line.runner_up!.id, key)
+  const isTaken = ({ line, key }: (typeof all)[number]) => {
+    const by = line.runner_up && chosenBy.get(line.runner_up.id)
+    return by !== undefined && by !== null && by !== key
+  }
+  return new Set(all.filter(isTaken).map(({ key }) => key))
+}

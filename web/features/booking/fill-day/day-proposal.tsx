@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DayFilled, DayProposal } from '#contract/booking/fill-day.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useLevelNames } from '#web/platform/level-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { type Choice, chosenLines, chosenPerson, lineKey, takenRunnersUp } from './choices.ts'
+import { useFillDay } from './data.ts'
+import { boundText, filledText, sendText } from './fill-day-texts.ts'
+import { type Outcomes, SlotCard } from './slot-lines.tsx'
+
+type DayProposalViewProps = { proposal: DayProposal; isRenewing: boolean; onRenew: () => void }
+
+/** Proposal for each open slot of the day, to change and send. */
+export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalViewProps) {
+  const levels = useLevelNames(useMyAccount().data?.sector ?? 'education')
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const send = useFillDay()
+  const status = useRef<HTMLDivElement>(null)
+  const { slots, beyond } = proposal
+  const lines = chosenLines(proposal, choices)
+  const taken = takenRunnersUp(proposal, choices)
+  const outcomes = send.data ? outcomesOf(proposal, choices, send.data.data.lines) : null
+  const bound = boundText(proposal)
+  const isAnyLost = send.data?.data.lines.some(({ outcome }) => outcome !== 'asked' && outcome !== 'already_asked')
+
+  return (
+    <>
+      <div ref={status} tabIndex={-1} role="status" className="grid gap-0.5 outline-none">
+        {send.data ? (
+          <>
+            <p className="font-medium">{send.data.message}</p>
+            <p className="text-sm text-dim">
+              {isAnyLost
+                ? 'Some people cannot be asked any more. Suggest again to see who can.'
+                : 'You hear of each yes. If someone says no, others are asked.'}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="font-medium">{filledText(proposal)}</p>
+            {bound && <p className="text-sm text-dim">{bound}</p>}
+            {beyond > 0 && <p className="text-sm text-dim">The first {slots.length} shifts of the day are shown.</p>}
+          </>
+        )}
+      </div>
+      <ul aria-label="Open shifts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {slots.map((slot) => (
+          <SlotCard
+            key={slot.id}
+            slot={slot}
+            proposal={proposal}
+            levels={levels}
+            hasSites={slots.some(({ site }) => site.id !== slots[0]!.site.id)}
+            choices={choices}
+            taken={taken}
+            outcomes={outcomes}
+            onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
+          />
+        ))}
+      </ul>
+      {send.isError && (
+        <p role="alert" className="text-sm font-medium text-bad">
+          {sentenceOf(send.error, 'The requests could not be sent. Please try again.')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm text-dim">
+          {send.data ? '' : 'Each person gets one request. Nobody is booked before they accept.'}
+        </p>
+        <div className="grid w-full gap-2 sm:flex sm:w-auto">
+          {send.data ? (
+            <Link to="/employer/vacancies" className={buttonClass(isAnyLost ? 'plain' : 'primary')}>
+              See vacancies
+            </Link>
+          ) : (
+            <Button
+              look="primary"
+              isDisabled={lines.length === 0}
+              isPending={send.isPending}
+              pendingText="Sending..."
+              onPress={() => send.mutate(lines, { onSuccess: () => status.current?.focus() })}
+            >
+              {sendText(lines.length)}
+            </Button>
+          )}
+          <Button
+            look={isAnyLost ? 'primary' : 'plain'}
+            isPending={isRenewing}
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            onPress={onRenew}
+          >
+            Suggest again
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const outcomesOf = (
+  { slots }: DayProposal,
+  choices: ReadonlyMap<string, Choice>,
+  answered: DayFilled['lines'],
+): Outcomes =>
+  new Map(
+    slots.flatMap(({ id, lines }) =>
+      lines.flatMap((line, head) => {
+        const key = lineKey(id, head)
+        const person = chosenPerson(line, choices.get(key) ?? 'proposed')
+        const answer = answered.find(({ slot_id, employee_id }) => slot_id === id && employee_id === person?.id)
+        return answer ? [[key, answer.outcome] as const] : []
+      }),
+    ),
+  )

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DayProposal, ProposedLine, ProposedPerson, SlotOfDay } from '#contract/booking/fill-day.ts'
+import { type Choices, chosenLines, lineKey, takenRunnersUp } from './choices.ts'
+import { boundText, filledText, personFacts, whyText } from './fill-day-texts.ts'
+
+const person = (id: number, name: string): ProposedPerson => ({
+  ...{ id, name, avatar: null, travel: null, past_shifts: 0, preferred: false },
+})
+const [ana, ben, cai] = [person(1, 'Ana'), person(2, 'Ben'), person(3, 'Cai')]
+const line = (more: Partial<ProposedLine> = {}): ProposedLine => ({
+  ...{ person: ana, is_only_one: false, also_slot_id: null, moved: null, runner_up: null, nobody: null },
+  ...more,
+})
+const slot = (id: number, subject: string, lines: ProposedLine[]): SlotOfDay => ({
+  ...{ id, vacancy_id: id, site: { id: id % 2, name: id % 2 ? 'Hill PS' : 'Lake PS' }, subject },
+  ...{ classification: null, year_level: null, date: '2026-03-26', start_time: '09:00', end_time: '15:00' },
+  ...{ headcount: 1, booked: 0, open_offers: 0, fitting: 3, is_covered: false, lines },
+})
+
+test('says why a person is the one for a slot', () => {
+  const slots = [slot(1, 'Music', []), slot(2, 'Year 12 Chemistry', []), slot(3, 'Art', [])]
+  const why = (more: Partial<ProposedLine>) => whyText({ line: line(more), slot: slots[0]!, slots })
+  assert.equal(why({}), null)
+  assert.equal(
+    why({ moved: { name: 'Mia', slot_id: 2, is_only_one: true } }),
+    'Mia fits better, but nobody else can take Year 12 Chemistry at Lake PS.',
+  )
+  assert.equal(
+    why({ moved: { name: 'Mia', slot_id: 3, is_only_one: false }, is_only_one: true }),
+    'The only person who can be asked for this. Mia fits better, but is proposed for Art.',
+  )
+  assert.match(why({ also_slot_id: 2 })!, /^Also takes Year 12 Chemistry at Lake PS, /)
+  assert.equal(personFacts({ ...ana, past_shifts: 2, preferred: true }), 'Worked here 2 times · Preferred')
+})
+
+test('says how many places have a person, and whether more is possible', () => {
+  assert.equal(filledText({ heads: 3, filled: 3 }), 'There is a person for each of the 3 open places.')
+  assert.equal(filledText({ heads: 3, filled: 2 }), 'There is a person for 2 of 3 open places.')
+  assert.equal(boundText({ heads: 3, filled: 3, at_most_more: 0 }), null)
+  assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'Proved best: no other choice fills more.')
+  assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
+})
+
+test('sends the lines as the employer changed them, and no runner-up twice', () => {
+  const lines = [
+    line({ runner_up: cai }),
+    line({ person: ben, runner_up: cai }),
+    line({ person: null, nobody: 'not_now' }),
+  ]
+  const proposal = { slots: [slot(1, 'Music', [lines[0]!]), slot(2, 'Art', lines.slice(1))] } as DayProposal
+  const sent = (choices: Choices) =>
+    chosenLines(proposal, choices).map(({ slot_id, employee_id }) => [slot_id, employee_id])
+  assert.deepEqual(sent(new Map()), [
+    [1, ana.id],
+    [2, ben.id],
+  ])
+  const swapped = new Map([[lineKey(1, 0), 'runner_up'] as const])
+  assert.deepEqual(sent(swapped)[0], [1, cai.id])
+  assert.deepEqual([...takenRunnersUp(proposal, swapped)], [lineKey(2, 0)])
+  assert.deepEqual(sent(new Map([[lineKey(1, 0), 'left_out'] as const])), [[2, ben.id]])
+})

@@ -1,0 +1,149 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useId } from 'react'
+import type { ChosenOutcome, DayProposal, ProposedLine, SlotOfDay } from '#contract/booking/fill-day.ts'
+import type { LevelNames } from '#contract/platform/service.ts'
+import type { Sector } from '#contract/platform/values.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { roleAndLevel } from '#web/features/booking/vacancies/vacancy-texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { type Choice, type Choices, chosenPerson, lineKey } from './choices.ts'
+import { coveredText, nobodyTexts, outcomeTexts, personFacts, whyText } from './fill-day-texts.ts'
+
+/** Outcomes by line, after the requests were sent. */
+export type Outcomes = ReadonlyMap<string, ChosenOutcome>
+
+type SlotCardProps = {
+  slot: SlotOfDay
+  proposal: DayProposal
+  levels: LevelNames[Sector]
+  /** The slots of the day belong to several sites, so each is named. */
+  hasSites: boolean
+  choices: Choices
+  /** Lines whose runner-up another line has taken. */
+  taken: ReadonlySet<string>
+  /** Null until the requests were sent. */
+  outcomes: Outcomes | null
+  onChoose: (key: string, choice: Choice) => void
+}
+
+/** An open slot of the day, with a line for each person who is still needed. */
+export function SlotCard({ slot, proposal, levels, hasSites, choices, taken, outcomes, onChoose }: SlotCardProps) {
+  const id = useId()
+  const caption = [hasSites && slot.site.name, roleAndLevel(slot, levels)].filter(Boolean).join(' · ')
+  return (
+    <li aria-labelledby={id} className="card grid grid-cols-[minmax(0,1fr)]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 pt-4 pb-3 min-[480px]:px-5">
+        <div className="min-w-0">
+          <h2 id={id} className="text-base font-semibold wrap-anywhere">
+            {slot.subject}
+          </h2>
+          {caption && <p className="text-sm wrap-anywhere text-dim">{caption}</p>}
+        </div>
+        <p className="text-sm tabular-nums">
+          <span className="font-medium">{timeRange(slot.start_time, slot.end_time)}</span>
+          {slot.headcount > 1 && (
+            <span className="ml-2.5 text-dim">
+              {slot.booked} of {slot.headcount} booked
+            </span>
+          )}
+        </p>
+      </div>
+      {slot.is_covered ? (
+        <p className="border-t border-line px-4 py-3.5 text-sm text-dim min-[480px]:px-5">{coveredText(slot)}</p>
+      ) : (
+        <ul aria-label={`People for ${slot.subject}`} className="divide-y divide-line border-t border-line">
+          {slot.lines.map((line, head) => {
+            const key = lineKey(slot.id, head)
+            return (
+              <Line
+                key={key}
+                line={line}
+                why={whyText({ line, slot, slots: proposal.slots })}
+                choice={choices.get(key) ?? 'proposed'}
+                isTaken={taken.has(key)}
+                outcome={outcomes?.get(key) ?? null}
+                isSent={outcomes !== null}
+                onChoose={(choice) => onChoose(key, choice)}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type LineProps = {
+  line: ProposedLine
+  why: string | null
+  choice: Choice
+  isTaken: boolean
+  isSent: boolean
+  outcome: ChosenOutcome | null
+  onChoose: (choice: Choice) => void
+}
+
+function Line({ line, why, choice, isTaken, isSent, outcome, onChoose }: LineProps) {
+  const { person, runner_up: runnerUp } = line
+  if (person === null)
+    return <li className="px-4 py-3.5 text-sm text-dim min-[480px]:px-5">{nobodyTexts[line.nobody!]}</li>
+  const isSwapped = choice === 'runner_up'
+  const shown = (isSwapped ? runnerUp : person)!
+  const other = isSwapped ? person : runnerUp
+  const facts = personFacts(shown)
+  const isLeftOut = chosenPerson(line, choice) === null
+  const name = (
+    <span className="-mt-1.5 flex min-w-0 items-start gap-3 pointer-coarse:mt-0">
+      <Avatar name={shown.name} src={shown.avatar} size="small" />
+      <span className="grid min-w-0 pt-1.5 text-sm">
+        <span className={`font-semibold wrap-anywhere ${isLeftOut ? 'text-dim' : ''}`}>{shown.name}</span>
+        {facts && <span className="wrap-anywhere text-dim">{facts}</span>}
+      </span>
+    </span>
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 min-[480px]:px-5">
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        {isSent ? (
+          name
+        ) : (
+          <Checkbox
+            label={`Ask ${shown.name}`}
+            isSelected={!isLeftOut}
+            onChange={(isAsked) => onChoose(isAsked ? (isSwapped ? 'runner_up' : 'proposed') : 'left_out')}
+          >
+            {name}
+          </Checkbox>
+        )}
+        {why && !isSwapped && !isSent && <p className="pl-7.5 text-sm wrap-anywhere text-dim">{why}</p>}
+      </div>
+      {outcome && <OutcomeBadge outcome={outcome} />}
+      {isSent && !outcome && <Badge>Left out</Badge>}
+      {!isSent && other && !isLeftOut && (
+        <Button
+          look="plain"
+          size="small"
+          isDisabled={isTaken && !isSwapped}
+          onPress={() => onChoose(isSwapped ? 'proposed' : 'runner_up')}
+        >
+          {isTaken && !isSwapped
+            ? `${other.name} is chosen elsewhere`
+            : `${isSwapped ? 'Back to' : 'Choose'} ${other.name}`}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function OutcomeBadge({ outcome }: { outcome: ChosenOutcome }) {
+  const isAsked = outcome === 'asked' || outcome === 'already_asked'
+  const Icon = isAsked ? CircleCheck : CircleX
+  return (
+    <Badge tone={isAsked ? 'good' : 'bad'} icon={<Icon size={14} aria-hidden="true" />}>
+      {outcomeTexts[outcome]}
+    </Badge>
+  )
+}
