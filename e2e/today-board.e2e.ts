@@ -55,6 +55,18 @@ test('the board of today shows answers as they come, and the last state without 
     await expect(board(page).getByText(/^As of/)).toHaveCount(0)
   })
 
+  await test.step('the wall shows no more than names, subjects and states, and Escape closes it', async () => {
+    await page.getByRole('button', { name: 'Show on the wall' }).click()
+    const wall = page.getByRole('dialog', { name: 'Board for the wall' })
+    await expect(wall.getByRole('listitem').first()).toHaveText(/^Juggling.*Not covered$/)
+    await expect(wall.getByText('1 person said no')).toHaveCount(0)
+    await expectSound(page)
+    await expect(page).toHaveURL('/employer/home?view=wall')
+    await page.keyboard.press('Escape')
+    await expect(wall).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show on the wall' })).toBeFocused()
+  })
+
   const small = await app.open(hill, '/employer/home', phone)
   await expect(row(small, 'Juggling')).toBeVisible()
   await expectSound(small)

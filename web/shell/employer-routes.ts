@@ -154,7 +154,7 @@ export const employerRoutes = [
     role: 'employer',
     title: 'Home',
     menu: { icon: House, order: 10, mobile: true },
-    search: searchSchema({ day: text, sites: text }),
+    search: searchSchema({ day: text, sites: text, view: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/home.tsx'), 'EmployerHomeScreen'),
   },
   {

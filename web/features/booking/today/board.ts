@@ -22,8 +22,10 @@ export function useBoardChoice() {
     day,
     sites,
     hasSites,
+    isOnWall: search.view === 'wall',
     chooseDay: (next: BoardDay) => set({ day: next === 'today' ? null : next }, { replace: true }),
     chooseSites: (next: BoardSites) => set({ sites: next === 'one' ? null : next }, { replace: true }),
+    showOnWall: (isShown: boolean) => set({ view: isShown ? 'wall' : null }, { replace: !isShown }),
   }
 }
 

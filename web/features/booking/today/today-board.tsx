@@ -1,8 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Presentation, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { BoardDay, BoardSites } from '#contract/booking/today.ts'
-import type { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
@@ -15,9 +14,11 @@ import { staleClass } from '#web/ui/stale-class.ts'
 import { isEvening, useBoard, useBoardChoice } from './board.ts'
 import { linkOf } from './board-links.ts'
 import { BoardLine } from './board-row.tsx'
-import { type BoardRow, rowsOf, summaryOf } from './board-rows.ts'
+import { type Part, rowsOf, summaryOf } from './board-rows.ts'
 import { isChimeOn, setChime } from './chime.ts'
 import { useBoardNews } from './use-board-news.ts'
+
+const WallBoard = lazyRouteComponent(() => import('./wall-board.tsx'), 'WallBoard')
 
 const days = [
   { id: 'today', label: 'Today' },
@@ -28,15 +29,19 @@ const siteChoices = [
   { id: 'all', label: 'All sites' },
 ] as const
 
+const ICON_BUTTON =
+  'grid size-9 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink pointer-coarse:size-11'
+
 /** The day at a workplace: who is missing, asked, coming and here. Live, at the head of Home. */
 export function TodayBoard({ zone }: { zone: string }) {
-  const { day, sites, hasSites, chooseDay, chooseSites } = useBoardChoice()
+  const { day, sites, hasSites, isOnWall, chooseDay, chooseSites, showOnWall } = useBoardChoice()
   const { query, now, isConnected } = useBoard({ day, sites })
   const me = useMe()
   const sector = useMyAccount().data?.sector ?? 'education'
   const navigate = useNavigate()
   const board = query.data
   const rows = board ? rowsOf(board, now) : []
+  const summary = summaryOf(rows, sector)
   const news = useBoardNews(query.isPlaceholderData ? undefined : board, `${day} ${sites}`, (key) => {
     const row = rows.find((one) => one.key === key)
     if (row) navigate(linkOf(row, me.id))
@@ -49,7 +54,7 @@ export function TodayBoard({ zone }: { zone: string }) {
           <h2 id="today" className="text-sm font-semibold text-dim">
             {day === 'today' ? 'Today' : 'Tomorrow'}
           </h2>
-          {board && <StatusLine rows={rows} sector={sector} />}
+          {board && <StatusLine parts={summary} />}
           {board && !isConnected && (
             <p className="text-sm text-wait">As of {stamp(new Date(now).toISOString(), zone).slice(-5)}</p>
           )}
@@ -60,6 +65,14 @@ export function TodayBoard({ zone }: { zone: string }) {
             <Segmented<BoardDay> label="Day" items={days} value={day} onChange={chooseDay} />
           )}
           <ChimeSwitch />
+          <UnstyledButton
+            aria-label="Show on the wall"
+            title="Show on the wall"
+            onPress={() => showOnWall(true)}
+            className={`${ICON_BUTTON} max-lg:hidden`}
+          >
+            <Presentation size={17} aria-hidden="true" />
+          </UnstyledButton>
         </div>
       </div>
       <div className={staleClass(query.isPlaceholderData)}>
@@ -85,12 +98,26 @@ export function TodayBoard({ zone }: { zone: string }) {
           }
         </Loaded>
       </div>
+      {board && isOnWall && (
+        <Suspense>
+          <WallBoard
+            date={board.date}
+            now={now}
+            zone={zone}
+            isConnected={isConnected}
+            summary={summary}
+            rows={rows}
+            news={news}
+            showsSite={sites === 'all'}
+            onClose={() => showOnWall(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function StatusLine({ rows, sector }: { rows: readonly BoardRow[]; sector: Sector }) {
-  const parts = summaryOf(rows, sector)
+function StatusLine({ parts }: { parts: readonly Part[] }) {
   return (
     <p role="status" className="text-lg font-semibold tabular-nums empty:hidden">
       {parts.map(({ text, isUrgent }, at) => (
@@ -133,7 +160,7 @@ function ChimeSwitch() {
         setChime(!isOn)
         setOn(!isOn)
       }}
-      className="grid size-9 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink aria-pressed:bg-brand-soft aria-pressed:text-brand-ink pointer-coarse:size-11"
+      className={`${ICON_BUTTON} aria-pressed:bg-brand-soft aria-pressed:text-brand-ink`}
     >
       <Icon size={17} aria-hidden="true" />
     </UnstyledButton>

@@ -15,6 +15,7 @@ const employerArticles = guide(
       '**Not covered**: nobody is booked, and nobody has a request to answer. **Ask someone** opens Book Staff with the details filled in.',
       '**Waiting for an answer**: people have been asked. **Ask others** lets you ask more.',
       'From 16:00, **Tomorrow** shows the next day. If you act for several sites, **All sites** shows them together.',
+      'On a computer, **Show on the wall** fills the screen with the board in large type, for a screen in the office. Escape closes it.',
       'The loudspeaker turns on a sound for new answers, on this device.',
     ],
   }),
