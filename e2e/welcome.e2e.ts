@@ -23,6 +23,9 @@ test("a school's start page shows upcoming shifts and updates live", async ({ ap
   await expect(coming.getByText('08:30–15:30')).toBeVisible()
   await expect(waiting.getByText('No open requests.')).toBeVisible()
 
+  await coming.getByRole('link', { name: 'Ana Nguyen' }).click()
+  await expect(page).toHaveURL(`/employer/book?option=history&request=${data.id}`)
+  await page.goBack()
   await coming.getByRole('link', { name: 'See all bookings' }).click()
   await expect(page).toHaveURL('/employer/book?option=history')
   await page.goBack()

@@ -19,8 +19,8 @@ type ShiftLinesProps = {
   zone: string
   /** Link to the whole list, with its label. */
   all: { to: string; option?: string; label: string }
-  /** Target of each line; absent if lines are not links. */
-  leadTo?: string
+  /** Page that a line opens, of the shift with this id. */
+  linkOf: (id: number) => { to: string; search: object }
   nothing?: ReactNode
 }
 
@@ -55,9 +55,9 @@ export function ShiftLines({ title, shifts, total = shifts.length, all, nothing,
   )
 }
 
-type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'leadTo'>
+type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'linkOf'>
 
-function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
+function ShiftLine({ shift, party, zone, linkOf }: LineProps) {
   const { name, avatar } = shift[party]
   return (
     <li className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
@@ -65,13 +65,9 @@ function ShiftLine({ shift, party, zone, leadTo }: LineProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 basis-full sm:basis-0 sm:grow">
           <p className="truncate text-sm font-semibold">
-            {leadTo === undefined ? (
-              name
-            ) : (
-              <Link to={leadTo} search={{ shift: shift.id }} className={WHOLE_LINE}>
-                {name}
-              </Link>
-            )}
+            <Link {...linkOf(shift.id)} className={WHOLE_LINE}>
+              {name}
+            </Link>
           </p>
           <p className="truncate text-sm text-dim">{shift.subject.name}</p>
         </div>

@@ -94,6 +94,8 @@ function useIsWaiting(id: number) {
   return first.some(isFirstLoad)
 }
 
+const requestLink = (request: number) => ({ to: '/employee/job-request', search: { request } })
+
 function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
   const open = useUpcomingShifts(id, 'pending')
   const next = useUpcomingShifts(id, 'accepted')
@@ -108,6 +110,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
               total={total}
               party="inviter"
               zone={zone}
+              linkOf={requestLink}
               all={{
                 to: '/employee/job-request',
                 label: total === 1 ? 'Answer this request' : 'Answer these requests',
@@ -125,6 +128,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
               total={total}
               party="inviter"
               zone={zone}
+              linkOf={requestLink}
               all={{ to: '/employee/availability', label: 'See your calendar' }}
             />
           )
@@ -144,7 +148,7 @@ function PastShifts({ zone }: { zone: string }) {
       shifts={shifts}
       party="inviter"
       zone={zone}
-      leadTo="/employee/timesheet"
+      linkOf={(shift) => ({ to: '/employee/timesheet', search: { shift } })}
       all={{ to: '/employee/activity-history', label: 'See all past shifts' }}
     />
   )

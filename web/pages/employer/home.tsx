@@ -18,6 +18,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
+const bookingLink = (request: number) => ({ to: '/employer/book', search: { option: 'history', request } })
 const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
   {
@@ -105,6 +106,7 @@ function ComingUp({ zone, bookings, open }: { zone: string; bookings: UpcomingSh
               total={total - (shifts.length - later.length)}
               party="invitee"
               zone={zone}
+              linkOf={bookingLink}
               all={BOOKINGS}
               nothing="No upcoming bookings."
             />
@@ -119,6 +121,7 @@ function ComingUp({ zone, bookings, open }: { zone: string; bookings: UpcomingSh
             total={total}
             party="invitee"
             zone={zone}
+            linkOf={bookingLink}
             all={BOOKINGS}
             nothing="No open requests."
           />
