@@ -2,13 +2,14 @@
  * Builds a test database and benchmarks the core on it: `npm run bench`, with `-- --small` for a
  * quick run. Other modes: `-- --import` measures an import of 20,000 staff; `-- --messages`, how
  * fast messages are sent and replies are answered; `-- --archive`, how long a month of 5,000,000
- * offers takes to archive; `-- --interactions=http://localhost:3000`, the
- * time from a press to the next paint on that demo.
+ * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
+ * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchArchive } from './archive.ts'
+import { benchFillDay } from './fill-day.ts'
 import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchMessages } from './messages.ts'
@@ -22,6 +23,7 @@ try {
   if (demo) await benchInteractions(demo, say)
   else if (process.argv.includes('--import')) await benchImport(folder, small ? 500 : 20_000, say)
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
+  else if (process.argv.includes('--fill-day')) await benchFillDay(say)
   else if (process.argv.includes('--messages')) await benchMessages(folder, small ? 'small' : 'full', say)
   else await runBench(folder, small ? 'small' : 'full', say)
 } finally {
