@@ -21,6 +21,7 @@ import { openJobs } from './booking/open-jobs.ts'
 import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
 import { shiftChanges } from './booking/shift-changes.ts'
+import { shiftSwaps } from './booking/shift-swaps.ts'
 import { shifts } from './booking/shifts.ts'
 import { slots } from './booking/slots.ts'
 import { replies } from './booking/sms-replies.ts'
@@ -89,6 +90,7 @@ export const contract = {
   approvals,
   shifts,
   shiftChanges,
+  shiftSwaps,
   slots,
   vacancies,
   vacancyFiles,

@@ -28,6 +28,7 @@ import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
 import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
+import { shiftSwapRoutes } from './booking/swaps/routes.ts'
 import { todayRoutes } from './booking/today/routes.ts'
 import { vacancyRoutes } from './booking/vacancies/routes.ts'
 import { slotRoutes } from './booking/vacancies/slot-routes.ts'
@@ -134,6 +135,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...attendanceRoutes,
     ...todayRoutes,
     ...shiftChangeRoutes,
+    ...shiftSwapRoutes,
     ...slotRoutes,
     ...ratingRoutes,
     ...timesheetRoutes,

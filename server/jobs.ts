@@ -16,6 +16,7 @@ import { archiveOldOffers } from './booking/offers/jobs.ts'
 import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
+import { endLateSwaps } from './booking/swaps/jobs.ts'
 import { countMornings, fitAnswerModels, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
 import { forgetVacancyFiles } from './booking/vacancy-files/jobs.ts'
 import { wishJobs } from './booking/wishes/jobs.ts'
@@ -86,6 +87,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       ...availabilityJobs,
       ...attendanceJobs,
       endUnansweredChanges,
+      endLateSwaps,
       ...wishJobs,
       announceTerms,
       mailSummaries,

@@ -104,6 +104,7 @@ export const owners: Record<string, string> = {
   phone_agreements: 'booking/shifts',
   undone_cancellations: 'booking/shifts',
   shift_changes: 'booking/changes',
+  shift_swaps: 'booking/swaps',
   vacancies: 'booking/offers',
   applications: 'booking/applications',
   application_notices: 'booking/applications',

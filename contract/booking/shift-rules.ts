@@ -97,6 +97,21 @@ export const mayRequestChange = (
   now < Date.parse(shift.starts_at) &&
   openChange(shift) === null
 
+/** A colleague took the booking over, so neither side cancelled it. */
+export const isHandedOver = ({ status, cancelled_by }: Pick<Shift, 'status' | 'cancelled_by'>) =>
+  status === 'cancelled' && cancelled_by === null
+
+/** A person may hand over their booking before it begins. An agency's booking is its own. */
+export const mayHandOver = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'invitee_id' | 'status' | 'starts_at' | 'agency'>,
+  now: number,
+) =>
+  shift.invitee_id === actor.id &&
+  shift.status === 'accepted' &&
+  shift.agency === null &&
+  now < Date.parse(shift.starts_at)
+
 const DAY = 24 * HOUR
 /** Days after the end of a shift in which the employer may mark it as not attended. */
 const NO_SHOW_DAYS = 7

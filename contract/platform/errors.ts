@@ -66,6 +66,13 @@ export const problems = {
     message: 'This change is not possible any more. Your booking stays as it was.',
   },
   agency_decides: { status: 409, message: 'An agency made this booking. Please ask the agency to change it.' },
+  swap_open: { status: 409, message: 'You have already made a link for this shift.' },
+  swap_over: { status: 409, message: 'This is no longer open. The booking shows how it stands.' },
+  swap_too_late: {
+    status: 409,
+    message: 'It is too late to hand over this shift here. Please call, and cancel it if you must.',
+  },
+  swap_not_possible: { status: 409, message: 'This is not possible any more. The booking stays as it was.' },
   undo_too_late: { status: 409, message: 'A minute has passed, so this cannot be undone any more.' },
   undo_not_possible: {
     status: 409,

@@ -153,6 +153,7 @@ const employee: View[] = [
   { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },
   { name: 'why asked', ...REQUESTS, open: press(/^Why was I asked/) },
   { name: 'requests and you', role: 'employee', path: '/employee/not-asked', title: 'Requests and You' },
+  { name: 'shift of a colleague, over', role: 'employee', path: '/employee/swap', title: 'Shift from a Colleague' },
   { name: 'shift request, rejected', ...REQUESTS, open: press('Reject') },
   { name: 'shift request, own reason', ...REQUESTS, open: steps(press('Reject'), press('Other…')) },
   { name: 'cancel a shift', ...REQUESTS, open: press('Cancel shift') },

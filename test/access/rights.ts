@@ -51,6 +51,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
   ],
   view: [
     'GET /vacancies',
+    'GET /shift-swaps',
     'GET /vacancies/:id',
     'GET /vacancies/:id/asked',
     'GET /vacancies/:id/applicants',
@@ -150,6 +151,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /slots/:id/split',
     'POST /shifts/:id/changes',
     'POST /shift-changes/:id/withdraw',
+    'PATCH /shift-swaps/:id',
     'POST /shifts/:id/cancel',
     'GET /shifts/:id/cancellation',
     'POST /shifts/:id/replace',

@@ -36,6 +36,7 @@ import { secondFactorRows } from './second-factor.ts'
 import { securityRows } from './security.ts'
 import { settingsRows } from './settings.ts'
 import { shiftChangesRows } from './shift-changes.ts'
+import { shiftSwapsRows } from './shift-swaps.ts'
 import { shiftsRows } from './shifts.ts'
 import { staffRows } from './staff.ts'
 import { staffInvitationsRows } from './staff-invitations.ts'
@@ -65,6 +66,7 @@ export const table: readonly Row[] = [
   ...shiftsRows,
   ...shiftChangesRows,
   ...fillDayRows,
+  ...shiftSwapsRows,
   ...vacanciesRows,
   ...vacancyFilesRows,
   ...vacancyTemplatesRows,

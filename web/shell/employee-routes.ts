@@ -44,6 +44,12 @@ export const employeeRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employee/not-asked.tsx'), 'NotAskedScreen'),
   },
   {
+    path: '/employee/swap',
+    role: 'employee',
+    title: 'Shift from a Colleague',
+    screen: lazyRouteComponent(() => import('#web/pages/employee/swap.tsx'), 'SwapScreen'),
+  },
+  {
     path: '/employee/availability',
     role: 'employee',
     title: 'Availability',

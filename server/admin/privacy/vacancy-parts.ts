@@ -14,6 +14,16 @@ export const vacancyParts: readonly Part[] = [
       from shift_changes c join requests s on s.id = c.shift_id where ${shiftsOf(me)} order by c.id`,
   },
   {
+    file: 'handed-over-shifts.json',
+    says: 'Shifts that you handed to a colleague or took from one, or that this was asked for at your site.',
+    tables: ['shift_swaps'],
+    rows: ({ id }) => sql`
+      select w.shift_id as shift, w.new_shift_id as new_shift, w.status, w.created_at, w.accepted_at, w.until, w.ended_at,
+        case when w.giver_id = ${id} then 'handed over' when w.taker_id = ${id} then 'taken' else 'at your site' end as part
+      from shift_swaps w
+      where ${id} in (w.giver_id, w.taker_id) or (w.employer_id = ${id} and w.accepted_at is not null) order by w.id`,
+  },
+  {
     file: 'vacancies.json',
     says: 'The vacancies that you posted. Requests and bookings for them are in shifts.json.',
     of: 'employer',

@@ -72,7 +72,8 @@ const locationOf = ({ employer, address }: Booking) =>
 const cancellation = (booking: Booking) => {
   if (booking.status === 'no_show') return [`${booking.employer} marked this shift as not attended.`]
   if (booking.status !== 'cancelled') return []
-  if (booking.has_agency_ended) return [booking.reason ?? '']
+  // Neither side cancelled a booking that a colleague took over; its reason says so.
+  if (booking.has_agency_ended || booking.cancelled_by === null) return [booking.reason ?? '']
   const who = booking.cancelled_by === 'employer' ? booking.employer : booking.employee
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
 }

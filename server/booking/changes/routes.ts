@@ -13,6 +13,7 @@ import { ensureBookable, ensureMayAsk, refusalOf } from '#server/booking/shifts/
 import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
 import { ensurePartyOf, hasAcceptedShiftIn, lockShift, moveBooking, shiftById } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
+import { endSwapsOf } from '#server/booking/swaps/ending.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -134,6 +135,7 @@ export const shiftChangeRoutes = implement(shiftChanges, {
       return shift
     }
     await moveShift(tx, before, locked.slot_id)
+    await endSwapsOf(tx, [shiftId])
     const shift = await shiftById(tx, shiftId)
     await notify(tx, shift.inviter_id, changeAgreed(shift))
     emit(tx, shift.invitee_id, 'availability')

@@ -91,7 +91,7 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
   from vacancies v join slots s on s.vacancy_id = v.id
   left join lateral (
     select l.beyond, count(*) filter (where c.reason = 'enough') as not_needed,
-      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'day_plan', 'not_chosen')) as not_possible
+      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'day_plan', 'swap', 'not_chosen')) as not_possible
     from (select * from offer_ledger l where l.slot_id = s.id order by l.day desc, l.seq desc limit 1) l
     cross join unnest(l.reasons) c (reason) group by l.beyond) l on true
   where v.id = ${vacancyId} and v.employer_id = ${employerId} and v.asks <> 'direct'

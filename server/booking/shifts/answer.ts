@@ -24,9 +24,9 @@ export type Answer = {
   reason?: string | null | undefined
   /**
    * `phone`: the employer says that the person has agreed. `application`: the person had applied,
-   * and the employer books them.
+   * and the employer books them. `swap`: the same for a person who takes over a booking.
    */
-  via: AnsweredVia | 'phone' | 'application'
+  via: AnsweredVia | 'phone' | 'application' | 'swap'
 }
 
 /**
@@ -40,7 +40,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   if (!mayAnswer({ id: employeeId }, locked))
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
   if (locked.started) throw new Problem('request_expired')
-  const isByEmployer = via === 'phone' || via === 'application'
+  const isByEmployer = via === 'phone' || via === 'application' || via === 'swap'
   // The screen asks for them before anything else; a message is answered without it.
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null

@@ -14,6 +14,7 @@ import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { takeYesBack } from '#server/booking/offers/records.ts'
 import { needOneLess, planAgain, takesApplications } from '#server/booking/offers/slots.ts'
+import { endSwapsOf, endSwapsOfTaker } from '#server/booking/swaps/ending.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -85,6 +86,7 @@ export const cancelShift = async (
   if (status === 'cancelled') {
     if (by === 'employer') await keepCost(tx, await shiftById(tx, shiftId), readCents)
     await withdrawChangesOf(tx, [shiftId])
+    await endSwapsOf(tx, [shiftId])
     await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
     if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
     if (by === 'employee' && !agencyEnding && !isProtectedReason(cancelReason ?? null))
@@ -137,6 +139,8 @@ export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
   const ids = (await endAllToCome(tx, person)).map(({ id }) => id)
   await endAllApplicationsOf(tx, person)
   await withdrawChangesOf(tx, ids)
+  await endSwapsOf(tx, ids)
+  if (person.side === 'employee') await endSwapsOfTaker(tx, person.id)
   const shifts = await shiftsByIds(tx, ids)
   for (const shift of shifts) {
     if (shift.status === 'cancelled' && person.side === 'employer') await keepCost(tx, shift)

@@ -22,6 +22,7 @@ import type { AuditActor } from '#contract/platform/audit.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import {
+  type EligibilityInput,
   type EligibilityRow,
   eligibilityFor,
   eligibilityIn,
@@ -86,6 +87,9 @@ const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => 
   cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`b.date`)}) r
   where b.invitee_id = ${employee} and b.date between ${date} - 9 and ${date} + 9
     and b.status || '' in ('accepted', 'completed') and b.id is distinct from ${shiftId}`
+
+const bookedFor = (db: Db, { invitee_id, date, id }: RequestedShift) =>
+  db.all<BookedRow>`${bookedAround(sql`${invitee_id}::integer`, sql`${date}::date`, sql`${id}::integer`)}`
 
 /** The market of the employer that asks, and its rules on the day of the shift. */
 type Terms = Market & RestLimits & PlaceRow
@@ -242,8 +246,7 @@ type Overrides = { ask_anyway?: boolean | undefined; rest_override_reason?: stri
 export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, overrides: Overrides): Promise<RestLimit[]> => {
   const { name, says, mode } = await personOf(tx, shift)
   const terms = await employerRules(tx, shift.inviter_id, shift.date)
-  const booked =
-    await tx.all<BookedRow>`${bookedAround(sql`${shift.invitee_id}::integer`, sql`${shift.date}::date`, sql`${shift.id}::integer`)}`
+  const booked = await bookedFor(tx, shift)
   const { canTravel, broken } = restOf(shift, terms, booked, mode)
   if (!canTravel)
     throw new Problem('no_time_to_travel', { message: `${name} cannot get to you in time for these hours.` })
@@ -301,27 +304,51 @@ const requestById = async (db: Db, id: number) => {
   return { shift: { ...row, span }, terms, cannot_teach, booked, mode, ...eligibilityInput(facts) }
 }
 
+type Facts = EligibilityInput & {
+  shift: RequestedShift
+  terms: Terms
+  cannot_teach: string | null
+  booked: readonly BookedRow[]
+  mode: TravelMode
+}
+/** Reason against an acceptance, worded for the person, or else the limits that it would break. */
+const judge = ({ shift, terms, cannot_teach, qualifications, market, required, booked, mode }: Facts) => {
+  const refused = (problem: Problem) => ({ problem, broken: [] })
+  const notEligible = (message: string) => refused(new Problem('not_eligible', { message }))
+  const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
+  // Its words would tell the person more than that the request is gone.
+  if (reason?.code === 'do_not_book') return refused(new Problem('already_answered'))
+  if (reason?.code === 'credential_not_valid') return refused(new Problem('credential_not_valid'))
+  if (reason) return notEligible(`You cannot take this shift yet. ${standingForEmployee(reason)}`)
+  if (cannot_teach !== null) return notEligible(`Your profile says that you cannot teach ${cannot_teach}.`)
+  const { canTravel, broken } = restOf(shift, terms, booked, mode)
+  return canTravel ? { problem: null, broken } : refused(new Problem('no_time_to_travel'))
+}
+
 /**
  * Reason why the person cannot accept this request now, worded for that person; null if there is
  * none. The caller has locked the person's row, so no booking is missed.
  */
 export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { shift, terms, cannot_teach, qualifications, market, required, booked, mode } = await requestById(db, shiftId)
-  const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
-  // Its words would tell the person more than that the request is gone.
-  if (reason?.code === 'do_not_book') return new Problem('already_answered')
-  if (reason?.code === 'credential_not_valid') return new Problem('credential_not_valid')
-  if (reason)
-    return new Problem('not_eligible', { message: `You cannot take this shift yet. ${standingForEmployee(reason)}` })
-  if (cannot_teach !== null)
-    return new Problem('not_eligible', { message: `Your profile says that you cannot teach ${cannot_teach}.` })
-  const { canTravel, broken } = restOf(shift, terms, booked, mode)
-  if (!canTravel) return new Problem('no_time_to_travel')
-  if (broken.length === 0) return null
+  const { problem, broken } = judge(await requestById(db, shiftId))
+  if (problem || broken.length === 0) return problem
   const overridden = await overriddenFor(db, shiftId)
   const left = broken.find(({ limit }) => !overridden.includes(limit))
   if (!left) return null
   return new Problem('rest_needed', {
     message: `${brokenForEmployee(left)} Ask the employer to send the request again and confirm that this is fine.`,
   })
+}
+
+/** The same for a shift for which there is no request. */
+export const refusalToTake = async (db: Db, shift: RequestedShift): Promise<Problem | null> => {
+  const { invitee_id: employeeId, inviter_id: employerId } = shift
+  const { problem, broken } = judge({
+    ...{ shift, ...(await personOf(db, shift)) },
+    terms: await employerRules(db, employerId, shift.date),
+    booked: await bookedFor(db, shift),
+    ...(await eligibilityFor(db, { employeeId, employerId, start: shift.span.start })),
+  })
+  if (problem || broken.length === 0) return problem
+  return new Problem('rest_needed', { message: brokenForEmployee(broken[0]!) })
 }

@@ -55,7 +55,7 @@ const changes = sql`coalesce((
     'answer_by', ${instantText(sql`c.answer_by`)}, 'ended_at', ${instantText(sql`c.ended_at`)}) order by c.id)
   from shift_changes c where c.shift_id = s.id), '[]')`
 const undoableUntil = (now: Temporal.Instant) => sql`
-  case when s.status = 'cancelled' and s.closed_at > ${now}::timestamptz - ${UNDO_CANCEL_SECONDS} * interval '1 second'
+  case when s.status = 'cancelled' and s.cancelled_by is not null and s.closed_at > ${now}::timestamptz - ${UNDO_CANCEL_SECONDS} * interval '1 second'
     and s.reason is distinct from ${ACCOUNT_CLOSED}
     and not exists (select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)
   then s.closed_at + ${UNDO_CANCEL_SECONDS} * interval '1 second' end`
@@ -277,6 +277,16 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
   update shifts set status = 'cancelled', cancelled_by = ${end.by}, reason = ${end.reason},
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
+
+/** Reason of a booking that another person took over; the two sides know who. */
+const HANDED_OVER = 'A colleague took over this shift.'
+/** Ends a booking that another person takes over. Neither side has cancelled it. */
+export const endByHandingOver = (tx: Tx, id: number) =>
+  tx.run`update shifts set status = 'cancelled', reason = ${HANDED_OVER}, closed_at = ${tx.now} where id = ${id}`
+
+/** Notes which booking a new one follows. */
+export const setReplacedBooking = (tx: Tx, id: number, replacedId: number) =>
+  tx.run`update shifts set replaces_id = ${replacedId} where id = ${id}`
 
 type Move = WallClock & { slotId: number | null; span: Span }
 /** Moves a booking to other times; the constraint decides whether its person is free then. */

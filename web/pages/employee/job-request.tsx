@@ -32,6 +32,7 @@ const HeldJobsPart = lazyRouteComponent(
   () => import('#web/features/booking/open-jobs/held-jobs-part.tsx'),
   'HeldJobsPart',
 )
+const TakenSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/taken-swaps.tsx'), 'TakenSwaps')
 const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
 for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload?.())
 
@@ -71,6 +72,7 @@ export function ShiftRequestsScreen() {
     <Screen title="Manage Shift Requests" width="reading">
       <Suspense>
         <HeldJobsPart />
+        <TakenSwaps />
       </Suspense>
       <Loaded
         query={drawn}

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSearch } from 'lucide-react'
+import { Suspense } from 'react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
 import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
 import { TodayBoard } from '#web/features/booking/today/today-board.tsx'
@@ -16,6 +17,8 @@ import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
 import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const WaitingSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
 
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
 const bookingLink = (request: number) => ({ to: '/employer/book', search: { option: 'history', request } })
@@ -81,6 +84,9 @@ export function EmployerHomeScreen() {
         <>
           <TodayBoard zone={zone} />
           <WaitingApprovals />
+          <Suspense>
+            <WaitingSwaps />
+          </Suspense>
           <OpenVacancies />
           <ComingUp zone={zone} bookings={bookings} open={open} />
         </>

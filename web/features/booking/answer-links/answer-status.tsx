@@ -15,6 +15,7 @@ const statusSentence = ({ status, employer, agency, has_agency_ended, cancelled_
   if (status === 'completed') return 'This shift is completed.'
   if (status === 'no_show') return `${employer} marked this shift as not attended.`
   if (status === 'expired') return 'This request was not answered before the shift started.'
+  if (status === 'cancelled' && cancelled_by === null) return 'A colleague took over this shift.'
   if (status === 'cancelled')
     return cancelled_by === 'employee' ? 'You cancelled this shift.' : `${ending} cancelled this shift.`
   return cancelled_by === 'employer'

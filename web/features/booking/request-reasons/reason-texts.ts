@@ -11,6 +11,7 @@ const ordinal = (place: number) => `${place}${endings[ordinals.select(place)]}`
 export function whyText({ reason, place, fitting, past_shifts, often_says_yes }: WhyAsked, employer: string) {
   if (reason === 'direct') return `${employer} chose you and asked you directly.`
   if (reason === 'applied') return `You applied, and ${employer} chose you.`
+  if (reason === 'swap') return `A colleague handed you this shift, and ${employer} approved it.`
   if (reason === 'held') return 'You said yes to another shift that was taken, so this one was held for you.'
   const reasons = [
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
@@ -75,6 +76,7 @@ export const askedText = ({ reason, past_shifts }: SlotAsked['asked'][number]) =
     pool: 'Order of the pool',
     applied: 'Applied',
     day_plan: 'Plan for the day',
+    swap: 'Took over from a colleague',
   }
   return [why[reason], known].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
+import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -84,7 +84,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
       </div>
     )
   }
-  if (replacement === null) return null
+  if (replacement === null || isHandedOver(shift)) return null
   return (
     <Link
       to="/employer/book"

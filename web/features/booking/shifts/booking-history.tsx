@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Owed } from '#contract/booking/cancellations.ts'
-import { mayCancel } from '#contract/booking/shift-rules.ts'
+import { isHandedOver, mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
@@ -38,6 +38,8 @@ const [WaitingChange, ChangeHistory] = [
   lazyRouteComponent(changeLines, 'WaitingChange'),
   lazyRouteComponent(changeLines, 'ChangeHistory'),
 ]
+
+const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 
 type BookingHistoryProps = {
   page: number
@@ -182,7 +184,7 @@ const DateAndTime = ({ shift }: { shift: Shift }) => (
 const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StatusBadge status={shift.status} />
+      <StatusBadge status={shift.status} {...(isHandedOver(shift) && { label: 'Handed over' })} />
       {children}
     </div>
     {answerText(shift) && <p className="text-hint text-dim">{answerText(shift)}</p>}
@@ -211,6 +213,11 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
       <Suspense>
         <WaitingChange shift={shift} />
         <ChangeHistory shift={shift} person={shift.invitee.name} />
+      </Suspense>
+    )}
+    {shift.status === 'accepted' && (
+      <Suspense>
+        <SwapOfBooking shiftId={shift.id} />
       </Suspense>
     )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
-import { cancelReasonLabels, mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
+import { cancelReasonLabels, isHandedOver, mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -27,6 +27,11 @@ import { VacancyFacts } from './vacancy-facts.tsx'
 
 const AgreedBefore = lazyRouteComponent(() => import('./agreed-before.tsx'), 'AgreedBefore')
 const ShiftRequestChanges = lazyRouteComponent(() => import('./shift-request-changes.tsx'), 'ShiftRequestChanges')
+const handOver = () => import('#web/features/booking/swaps/hand-over.tsx')
+const [HandOverButton, HandOverPanel] = [
+  lazyRouteComponent(handOver, 'HandOverButton'),
+  lazyRouteComponent(handOver, 'HandOverPanel'),
+]
 const WhyAskedText = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/why-asked.tsx'),
   'WhyAskedText',
@@ -100,7 +105,9 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         {displayedStatus === 'rejecting' ? (
           <RejectingBadge />
         ) : (
-          displayedStatus !== 'pending' && <StatusBadge status={displayedStatus} />
+          displayedStatus !== 'pending' && (
+            <StatusBadge status={displayedStatus} {...(isHandedOver(shift) && { label: 'Handed over' })} />
+          )
         )}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
@@ -134,12 +141,20 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         </Suspense>
       )}
       {expected && <CheckIn expected={expected} now={now} />}
+      {shift.status === 'accepted' && (
+        <Suspense>
+          <HandOverPanel shift={shift} onAct={() => card.current?.focus()} />
+        </Suspense>
+      )}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
           {answer?.phase === 'undoable' && (
             <UndoButton aria-describedby={id} onPress={() => withFocusKept(() => answers.undo(shift.id))} />
           )}
           <AddToCalendar shift={shift} name={name} look="soft" />
+          <Suspense>
+            <HandOverButton shift={shift} now={now} />
+          </Suspense>
           <Button
             look="plain"
             onPress={onCancel}
@@ -246,8 +261,8 @@ function Reason({ shift }: { shift: Shift }) {
   const cancelledBy = shift.cancelled_by === 'employee' ? 'you' : employer
   const { owed } = shift
   const hasAgencyEnded = shift.agency?.has_cancelled ?? false
-  const isCalledOff =
-    !hasAgencyEnded && (shift.status === 'cancelled' || (shift.status === 'withdrawn' && shift.cancelled_by !== null))
+  const isEnded = shift.status === 'cancelled' || shift.status === 'withdrawn'
+  const isCalledOff = !hasAgencyEnded && isEnded && shift.cancelled_by !== null
   if (!isCalledOff && !shift.reason) return null
   return (
     <>

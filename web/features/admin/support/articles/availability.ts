@@ -83,6 +83,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. Until you agree, and if you do not answer in time, your booking stays as it was.',
     ),
     section(
+      'Hand a shift to a colleague',
+      'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague reads your first name, and where and when the shift is and what it pays. If they say yes, the employer decides. You stay booked until it approves, and it does not count as a cancellation.',
+    ),
+    section(
       'Cancel a shift that you accepted',
       'Choose **Cancel shift** beside it. The employer relies on you and is notified immediately, so cancel as early as you can and give a reason. Pressed by mistake? For a minute, **Undo** beside it books you again, unless someone else has taken the shift.',
       'You can also say why, for example illness. Only you and our support team see that; the employer reads your message. Illness, caring for someone, an emergency and union activity never change your place. Otherwise, within 24 hours of the start your yes no longer counts in your answer record, and nothing else changes.',

@@ -63,6 +63,10 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel.',
     ),
     section(
+      'Another person would come',
+      'A person who is booked can hand the shift to a colleague whom you know. Once the colleague agrees, it is on Home and beside the booking: choose **Approve** or **Decline**. All rules for bookings are checked again when you approve. Without approval in time, the first person stays booked.',
+    ),
+    section(
       'Withdraw a request or cancel a shift',
       'Choose **Withdraw** beside a pending request or **Cancel** beside an accepted shift. You can give a reason. The person is notified immediately. For a minute, **Undo** beside a cancelled shift books the person again, if that is still possible.',
       'Before you cancel a shift, the dialog says what you owe the person by the rule of your state, or until when it costs nothing. The amount stays on the cancelled booking and in the CSV file of your records, for your payroll.',

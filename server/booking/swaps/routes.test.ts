@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { PASSWORD, passwordHash } from '#test/access/fixtures.ts'
+import { startApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+let week = 0
+
+/** A Friday noon, with Ana booked for the Monday after it, and Mia who has worked there. */
+const scene = async () => {
+  const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
+  const friday = day.subtract({ days: 3 }).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '12:00' })
+  app.setNow(friday.toInstant().toString())
+  const hill = await app.employer('Hill')
+  const teacher = async (name: string) => {
+    const person = await app.employee(name, { profile: false })
+    await person.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+    return person
+  }
+  const [ana, mia] = [await teacher('Ana Lee'), await teacher('Mia Kay')]
+  const times = { date: day.toString(), start_time: '08:30', end_time: '15:30' }
+  const book = async (person: Person, by = hill, at = times) => {
+    const body = { ...at, subject_id, inviter_id: by.id, invitee_id: person.id }
+    const { data } = await by.shifts.request({ body })
+    await person.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+    return data
+  }
+  await book(mia, hill, { ...times, date: day.add({ days: 1 }).toString() })
+  const shift = await book(ana)
+  const params = { id: String(shift.id) }
+  const offer = async () => (await ana.shiftSwaps.offer({ params })).data
+  const open = async (code: string | null, by = mia) => by.shiftSwaps.open({ body: { code: code! } })
+  const answer = async (code: string | null, status: 'accepted' | 'refused' = 'accepted', by = mia) =>
+    (await by.shiftSwaps.answer({ body: { code: code!, status } })).data
+  const decide = async (id: number, status: 'approved' | 'declined' = 'approved', by = hill) =>
+    (await by.shiftSwaps.decide({ params: { id: String(id) }, body: { status } })).data
+  const bookings = async () =>
+    (await hill.shifts.history({ query: {} })).data
+      .filter(({ date }) => date === times.date)
+      .map(({ invitee, status, replaces }) => ({ name: invitee.name, status, replaces: replaces?.name ?? null }))
+  const newest = async (person: Person) => (await person.notifications.list({ query: {} })).notifications[0]!
+  return { hill, ana, mia, times, book, shift, params, offer, open, answer, decide, bookings, newest }
+}
+
+const asBefore = [{ name: 'Ana Lee', status: 'accepted', replaces: null }]
+
+test('a colleague takes over a booking once the employer approves', async () => {
+  const { hill, ana, mia, times, params, offer, open, answer, decide, bookings, newest } = await scene()
+  const { code, giver } = await offer()
+  assert.equal(giver, 'Ana Lee')
+  await assert.rejects(offer(), { code: 'swap_open' })
+  assert.deepEqual((await hill.shiftSwaps.list({ query: {} })).data, [], 'the employer reads of it once both agree')
+
+  const link = await open(code)
+  assert.deepEqual(
+    { giver: link.swap.giver, code: link.swap.code, refusal: link.refusal, cents: link.pay.amount_cents },
+    { giver: 'Ana L.', code: null, refusal: null, cents: 46_131 },
+  )
+  const { id } = await answer(code)
+  assert.match((await newest(ana)).message, /^Mia K\. would take your shift at Hill on Monday /)
+  assert.match(
+    (await newest(hill)).message,
+    /^Ana Lee asks that Mia Kay comes instead on Monday .* Approve or decline it by 06:30 on Monday /,
+  )
+  assert.deepEqual(await bookings(), asBefore, 'nothing changes before the employer has approved')
+
+  await decide(id)
+  assert.deepEqual(await bookings(), [
+    { name: 'Mia Kay', status: 'accepted', replaces: 'Ana Lee' },
+    { name: 'Ana Lee', status: 'cancelled', replaces: null },
+  ])
+  assert.equal((await newest(ana)).title, 'Shift handed over')
+  assert.equal((await newest(mia)).title, 'Shift booked')
+  await assert.rejects(decide(id), { code: 'swap_over' })
+  await assert.rejects(ana.shifts.undoCancel({ params }), { code: 'undo_too_late' })
+  const slot = await app.db.one<{ headcount: number; booked: number; cancelled: number | null }>`
+    select l.headcount, l.booked, cancel_code(s.status, s.cancelled_by, s.date, ${times.date}) as cancelled
+    from shifts s join slots l on l.id = s.slot_id where s.id = ${params.id}`
+  assert.deepEqual(slot, { headcount: 1, booked: 1, cancelled: null })
+  const [ledger] = await app.db.all<{ reasons: string[] }>`select reasons from offer_ledger order by at desc limit 1`
+  assert.deepEqual(ledger, { reasons: ['swap'] })
+})
+
+test('a booking stays if the colleague refuses, the employer declines, or one of the two withdraws', async () => {
+  const { ana, mia, offer, answer, decide, bookings, newest } = await scene()
+  await answer((await offer()).code, 'refused')
+  assert.equal((await newest(ana)).title, 'Your colleague said no')
+
+  const second = await answer((await offer()).code)
+  await decide(second.id, 'declined')
+  assert.match((await newest(mia)).message, /^Hill did not approve that you come instead of Ana L\. /)
+  assert.match((await newest(ana)).message, /^Hill did not approve that Mia K\. comes instead\. You are still booked /)
+
+  const third = await answer((await offer()).code)
+  await mia.shiftSwaps.withdraw({ params: { id: String(third.id) } })
+  await assert.rejects(decide(third.id), { code: 'swap_over' })
+
+  const fourth = await offer()
+  await ana.shiftSwaps.withdraw({ params: { id: String(fourth.id) } })
+  await assert.rejects(answer(fourth.code), { code: 'swap_over' })
+  assert.deepEqual(await bookings(), asBefore)
+})
+
+test('it lapses when the booking is cancelled or moved, or nobody approves in time', async () => {
+  const { hill, ana, mia, shift, params, offer, answer, decide, newest } = await scene()
+  const late = await answer((await offer()).code)
+  app.setNow(late.until)
+  await app.runJobs()
+  assert.match((await newest(ana)).message, /^It was not approved that Mia K\. comes instead\. You are still booked /)
+  assert.match((await newest(mia)).message, /is no longer handed over\. You are not booked\.$/)
+  await assert.rejects(decide(late.id), { code: 'swap_over' })
+
+  const moved = await answer((await offer()).code)
+  const body = { date: shift.date, start_time: '09:30', end_time: '15:30' }
+  const change = (await hill.shiftChanges.request({ params, body })).data.changes[0]!
+  await ana.shiftChanges.answer({ params: { id: String(change.id) }, body: { status: 'agreed' } })
+  await assert.rejects(decide(moved.id), { code: 'swap_over' })
+
+  const cancelled = await answer((await offer()).code)
+  await ana.shifts.cancel({ params, body: {} })
+  await assert.rejects(decide(cancelled.id), { code: 'swap_over' })
+})
+
+test('only a person who can be booked for the shift takes it over, also when it is approved', async () => {
+  const { hill, mia, times, book, offer, open, answer, decide, bookings } = await scene()
+  const { code } = await offer()
+  const stranger = await app.employee('Sam Stone')
+  assert.match((await open(code, stranger)).refusal!, /^Only people who have worked at Hill or are connected /)
+  await assert.rejects(answer(code, 'accepted', stranger), { code: 'swap_not_possible' })
+
+  const { id } = await answer(code)
+  await book(mia, await app.employer('Lake'), times)
+  await assert.rejects(decide(id), { code: 'swap_not_possible' })
+  assert.deepEqual(await bookings(), asBefore)
+  await hill.shiftSwaps.decide({ params: { id: String(id) }, body: { status: 'declined' } })
+  assert.equal((await open((await offer()).code)).refusal, 'You are already booked at that time.')
+})
+
+test('an organiser approves nothing above a limit, and closing the account of the colleague ends it', async () => {
+  const { hill, ana, mia, offer, answer, decide, newest } = await scene()
+  const organiser = await memberOf(app, hill, 'organiser')
+  const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
+  const { id } = await answer((await offer()).code)
+  await assert.rejects(decide(id, 'approved', organiser), { code: 'approval_needed' })
+  await app.db.run`update users set password_hash = ${await passwordHash()} where id = ${mia.id}`
+  await mia.privacy.close({ body: { password: PASSWORD } })
+  assert.match((await newest(ana)).message, / You are still booked on Monday /)
+  const titles = (await hill.notifications.list({ query: {} })).notifications.map(({ title }) => title)
+  assert.ok(titles.includes('Booking stays as it is'))
+  await assert.rejects(decide(id), { code: 'swap_over' })
+})

@@ -1,0 +1,87 @@
+/** Whether a colleague can take over a booking, and the booking of the one who does. */
+import type { NewShift, Shift } from '#contract/booking/shifts.ts'
+import { Problem } from '#contract/platform/errors.ts'
+import { recordPlanning } from '#server/booking/offers/ledger.ts'
+import { insertOffer } from '#server/booking/offers/queries.ts'
+import { slotForOneMore } from '#server/booking/offers/slots.ts'
+import { answerShift } from '#server/booking/shifts/answer.ts'
+import { refusalToTake } from '#server/booking/shifts/eligibility.ts'
+import { endByHandingOver, hasAcceptedShiftIn, setReplacedBooking } from '#server/booking/shifts/queries.ts'
+import { checkRequest } from '#server/booking/shifts/request.ts'
+import type { Span } from '#server/booking/shifts/rules.ts'
+import { recordActs } from '#server/identity/organisations/acts.ts'
+import { areBlocked } from '#server/people/connections/blocks.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/routes.ts'
+import { fitsShift, isKnownTo } from './queries.ts'
+
+export const spanOfShift = ({ starts_at, ends_at }: Shift): Span => ({
+  start: Temporal.Instant.from(starts_at),
+  end: Temporal.Instant.from(ends_at),
+})
+
+const OVER = 'This shift can no longer be taken over.'
+/** Why the person cannot take over the booking, in their own words; null if they can. */
+export const refusalFor = async (db: Db, shift: Shift, takerId: number): Promise<string | null> => {
+  const { inviter_id, subject_id, classification, date, start_time, end_time, time_zone, inviter } = shift
+  if (shift.status !== 'accepted' || (await areBlocked(db, inviter_id, takerId))) return OVER
+  if (!(await isKnownTo(db, inviter_id, takerId)))
+    return `Only people who have worked at ${inviter.name} or are connected with it can take this shift.`
+  const span = spanOfShift(shift)
+  if (await hasAcceptedShiftIn(db, takerId, span)) return 'You are already booked at that time.'
+  const ids = { id: null, inviter_id, invitee_id: takerId, subject_id, classification }
+  const problem = await refusalToTake(db, { ...ids, date, start_time, end_time, time_zone, span })
+  if (problem) return problem.code === 'already_answered' ? OVER : problem.message
+  if (!(await fitsShift(db, shift.id, takerId)))
+    return 'Your profile does not fit the subject, level or role of this shift.'
+  return null
+}
+
+/** Refusals that name what the employer can do; all others say why the person cannot come. */
+const kept = ['plan_limit_reached', 'account_closed', 'too_many_requests']
+const asNotPossible = (name: string) => (error: unknown) => {
+  if (!(error instanceof Problem) || kept.includes(error.code)) throw error
+  const message = error.code === 'not_found' ? `${name} can no longer come. Please decline.` : error.message
+  throw new Problem('swap_not_possible', { message })
+}
+
+type HandOver = { before: Shift; taker: { id: number; name: string }; slotId: number | null }
+/**
+ * Ends the booking of one person and books the other for the same slot; returns the new booking.
+ * The caller has locked both people, the slot and the booking.
+ */
+export const handOver = async (tx: Tx, actor: Caller, { before, taker, slotId }: HandOver): Promise<number> => {
+  const { subject_id: subjectId, classification, date, start_time, end_time, time_zone: zone } = before
+  const body: NewShift = {
+    ...{ inviter_id: actor.id, invitee_id: taker.id, subject_id: subjectId, date, start_time, end_time },
+    ...(classification && { classification }),
+    // The person has agreed to come, and the slot is that of the booking.
+    ...{ ask_anyway: true, also_ask: 'first_yes_wins' },
+  }
+  await endByHandingOver(tx, before.id)
+  const refuse = asNotPossible(taker.name)
+  const { span } = await checkRequest(tx, actor, body).catch(refuse)
+  if (!(await fitsShift(tx, before.id, taker.id)))
+    throw new Problem('swap_not_possible', {
+      message: `${taker.name} does not fit the subject, level or role of this shift.`,
+    })
+  const position = {
+    employerId: actor.id,
+    postedBy: actor.person_id,
+    subjectId,
+    classification,
+    clock: body,
+    zone,
+    span,
+  }
+  const slot = slotId ?? (await slotForOneMore(tx, position))
+  const id = await insertOffer(tx, { inviterId: actor.id, body, zone, span, slotId: slot }, 'board').catch(refuse)
+  await recordActs(tx, actor, 'requested', 'shift_id', [id])
+  await answerShift(tx, { shiftId: id, employeeId: taker.id, status: 'accepted', via: 'swap' }).catch(refuse)
+  await setReplacedBooking(tx, id, before.id)
+  recordPlanning(tx, {
+    ...{ slotId: slot, employerId: actor.id, zone, asks: 'direct', wave: 0, beyond: 0 },
+    considered: [{ id: taker.id, reason: 'swap' }],
+  })
+  return id
+}
