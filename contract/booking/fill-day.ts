@@ -141,6 +141,7 @@ export const fillDay = {
     returns: DayFilled,
     message: ({ asked }: DayFilled) => (asked === 0 ? 'Nobody new was asked.' : `Request sent to ${people(asked)}.`),
     problems: ['plan_limit_reached'],
+    maxBody: 128 * 1024,
     // Each line has a transaction of its own, so that slots and people are locked for one request.
     mode: 'outside',
   }),
