@@ -196,3 +196,24 @@ test('an admin edits a mail template and dates a pay rate', async ({ app }) => {
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(row).toHaveCount(0)
 })
+
+test('an admin sees that chances were wrong and resumes the learning', async ({ app }) => {
+  const now = Temporal.Now.instant()
+  const monday = (day = Temporal.Now.plainDateISO('Australia/Perth')) => day.subtract({ days: day.dayOfWeek + 6 })
+  await app.db.run`
+    insert into answer_models (region, model, counters, fitted_on, frozen_at)
+    values ('VIC', '{}', '{}', ${monday()}, ${now}), ('TAS', '{}', '{}', ${monday()}, null)`
+  await app.db.run`
+    insert into answer_forecasts (region, week, percent, offers, planned, accepted)
+    select 'VIC', ${monday()}, n, 1500 - 30 * n, (1500 - 30 * n) * n / 100.0, (1500 - 30 * n) * (case when n > 20 then 0.6 else 0.95 end) * n / 100.0
+    from generate_series(2, 40) n`
+  const { ada, page, dialog } = await openSettings(app, 'chances')
+  const victoria = page.locator('section.card', { has: page.getByRole('heading', { name: 'Victoria' }) })
+  await expect(victoria.getByText('More than 8 points off')).not.toHaveCount(0)
+  await victoria.getByRole('button', { name: 'Resume learning' }).click()
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('Learning resumed.')).toBeVisible()
+  await expect(victoria.getByText('Learning', { exact: true })).toBeVisible()
+  const { data } = await ada.settings.answerForecasts()
+  expect(data.map(({ frozen_at }) => frozen_at)).toEqual([null, null])
+})

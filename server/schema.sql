@@ -132,11 +132,23 @@ create table alert_preferences (
 );
 CREATE INDEX alert_preferences_with_summary ON alert_preferences USING btree (user_id) WHERE summary_at IS NOT NULL;
 
+create table answer_forecasts (
+  region text not null,
+  week date not null,
+  percent smallint not null,
+  offers integer not null,
+  planned double precision not null,
+  accepted integer not null,
+  constraint answer_forecasts_pkey PRIMARY KEY (region, week, percent)
+);
+
 create table answer_models (
   region text not null,
   model jsonb not null,
   counters jsonb not null,
   fitted_on date not null,
+  checked_week date,
+  frozen_at timestamp with time zone,
   constraint answer_models_pkey PRIMARY KEY (region)
 );
 
@@ -954,6 +966,7 @@ create table ended_offers (
   levels smallint,
   base real not null,
   chance real not null,
+  planned double precision,
   constraint ended_offers_pkey PRIMARY KEY (id)
 );
 

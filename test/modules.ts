@@ -118,6 +118,7 @@ export const owners: Record<string, string> = {
   fresh_offers: 'booking/offers',
   answer_records: 'booking/offers',
   answer_models: 'booking/offers',
+  answer_forecasts: 'booking/offers',
   ended_offers: 'booking/offers',
   offer_ledger: 'booking/offers',
   offer_ledger_heads: 'booking/offers',

@@ -4,6 +4,7 @@
  * on, so that of two admins at once the second is told.
  */
 import * as z from 'zod'
+import { answerForecastCalls } from '../booking/answer-forecasts.ts'
 import { cancellationCalls } from '../booking/cancellations.ts'
 import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
@@ -234,6 +235,7 @@ export const settings = {
   ...smsPriceCalls,
   ...eligibilityCalls,
   ...cancellationCalls,
+  ...answerForecastCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
     summary: 'Lists the email templates with their placeholders.',

@@ -73,6 +73,7 @@ export const auditActions = {
   rest_rule_removed: 'Removed a rest rule',
   cancellation_rule_added: 'Added a cancellation rule',
   cancellation_rule_removed: 'Removed a cancellation rule',
+  learning_resumed: 'Resumed the learning of chances in a state',
   agreed_by_phone: 'Booked a person as agreed by phone',
   shift_change_requested: 'Asked to change a booking',
   shift_swap_offered: 'Asked a colleague to take over a booking',

@@ -22,6 +22,7 @@ export const settingsViews: readonly View[] = [
     path: of('cancellations'),
     open: (page: Page) => page.getByRole('button', { name: 'Add cancellation rule' }).click(),
   },
+  { name: 'settings, chances', ...SETTINGS, path: of('chances') },
   { name: 'settings, SMS price', ...SETTINGS, path: of('sms+price') },
   {
     name: 'settings, a new SMS price',

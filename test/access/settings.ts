@@ -181,6 +181,15 @@ export const settingsRows: readonly Row[] = [
     return withParams({ id: data.find(({ standing }) => standing === 'current')!.id })
   }),
   row('DELETE /admin/rest-rules/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
+  row('GET /admin/answer-forecasts', onlyAdmin(ok)),
+  row('POST /admin/answer-forecasts/:state/resume', onlyAdmin(ok), async ({ app }) => {
+    await app.db.run`
+      insert into answer_models (region, model, counters, fitted_on, frozen_at)
+      values ('TAS', '{}', '{}', '2026-03-02', ${app.now()})
+      on conflict (region) do update set frozen_at = excluded.frozen_at`
+    return withParams({ state: 'TAS' })
+  }),
+  row('POST /admin/answer-forecasts/:state/resume that learns', onlyAdmin(notFound), withParams({ state: 'WA' })),
   row('GET /admin/cancellation-rules', onlyAdmin(ok)),
   row('POST /admin/cancellation-rules', onlyAdmin(created), async () => ({ body: newCancellationRule() })),
   row('POST /admin/cancellation-rules again', onlyAdmin(conflict('rate_exists')), async (world) => {

@@ -71,6 +71,7 @@ const notExported: Record<string, string> = {
   directory: WORKED_OUT,
   directory_counts: WORKED_OUT,
   answer_models: 'counts of all people of a state',
+  answer_forecasts: 'counts of all people of a state',
   offer_sums_of_people: WORKED_OUT,
   offer_sums_of_sites: WORKED_OUT,
   ended_offers: 'names nobody, and is gone within hours',

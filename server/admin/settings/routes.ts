@@ -4,6 +4,7 @@ import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
 import { bookingSettings } from './bookings.ts'
 import { cancellationSettings } from './cancellations.ts'
+import { forecastSettings } from './forecasts.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
@@ -20,6 +21,7 @@ export const settingsRoutes = (start: StartConfig) =>
       ...priceSettings,
       ...bookingSettings,
       ...cancellationSettings,
+      ...forecastSettings,
       ...mailSettings,
     },
     { setLogo: preparePicture('wide') },

@@ -103,6 +103,16 @@ export const yesWithin = ({ chance, delay, pace, silentFor }: Asked, minutes: nu
 }
 
 /**
+ * Yes answers that the chance gives for the minutes in which an offer was open, whether it ended by
+ * an answer or because another person was faster: the sum of the chances of each moment before its
+ * end. So yes answers and this number are the same on average, however early offers are closed.
+ */
+export const plannedYes = ({ chance, delay, pace, silentFor }: Asked): number => {
+  const answers = chance + (1 - chance) * delay.answersNo
+  return (chance / answers) * -Math.log(1 - answers * answeredBy(delay, silentFor, pace))
+}
+
+/**
  * Share of a chance that is left for a second question to a person who has not answered an earlier
  * one.
  */

@@ -1,14 +1,19 @@
 /** Models of the regions: counted from ended offers, fitted each night (docs/decisions/0214). */
 import type { Database, Db, Tx } from '#server/platform/database.ts'
+import { checkForecasts, countForecasts } from './forecasts.ts'
 import { type AnswerModel, PRIOR } from './model.ts'
 import { type Counters, count, type EndedOffer, fade, fitModel, noCounts } from './model-fit.ts'
 
-/** The model for the slots of an employer. A region is a state. */
+/** The model for the plans of an employer’s slots. A region is a state. */
+export const planningModelOf = async (db: Db, employerId: number): Promise<{ model: AnswerModel; isFrozen: boolean }> =>
+  (await db.maybe<{ model: AnswerModel; isFrozen: boolean }>`
+    select model, frozen_at is not null as "isFrozen" from answer_models where region = employer_state(${employerId})`) ?? {
+    model: PRIOR,
+    isFrozen: false,
+  }
+
 export const modelOf = async (db: Db, employerId: number): Promise<AnswerModel> =>
-  (
-    await db.maybe<{ model: AnswerModel }>`
-      select model from answer_models where region = employer_state(${employerId})`
-  )?.model ?? PRIOR
+  (await planningModelOf(db, employerId)).model
 
 export const modelsOf = async (db: Db, regions: readonly string[]): Promise<(region: string) => AnswerModel> => {
   const rows = await db.all<{ region: string; model: AnswerModel }>`
@@ -17,12 +22,15 @@ export const modelsOf = async (db: Db, regions: readonly string[]): Promise<(reg
   return (region) => models.get(region) ?? PRIOR
 }
 
+/** `planned`: see `plannedYes`; null for offers that ended before it was kept. */
+export type KeptOffer = EndedOffer & { region: string; planned: number | null }
+
 /** Keeps ended offers to be counted, because a counter of a state would make its answers wait. */
-export const keepEnded = (tx: Tx, offers: readonly (EndedOffer & { region: string })[]) => tx.run`
-  insert into ended_offers (region, channel, half_hour, minutes, share, outcome, levels, base, chance)
-  select region, channel, half_hour, minutes, share, outcome, levels, base, chance
+export const keepEnded = (tx: Tx, offers: readonly KeptOffer[]) => tx.run`
+  insert into ended_offers (region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned)
+  select region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned
   from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as o (region text, channel text, half_hour smallint,
-    minutes float8, share float8, outcome text, levels smallint, base real, chance real)`
+    minutes float8, share float8, outcome text, levels smallint, base real, chance real, planned float8)`
 
 const AT_ONCE = 5000
 
@@ -32,10 +40,10 @@ const lockModels = (tx: Tx, regions: readonly string[]) => tx.all<Stored>`
 
 /** Adds the next ended offers to the counters of their regions; false if none are left. */
 const countEnded = async (tx: Tx, day: string): Promise<boolean> => {
-  const ended = await tx.all<EndedOffer & { region: string }>`
+  const ended = await tx.all<KeptOffer>`
     with taken as (
       delete from ended_offers where id in (select id from ended_offers order by id limit ${AT_ONCE}) returning *)
-    select region, channel, half_hour, minutes, share, outcome, levels, base, chance from taken order by id`
+    select region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned from taken order by id`
   const byRegion = Map.groupBy(ended, ({ region }) => region)
   const regions = [...byRegion.keys()].sort()
   await tx.run`
@@ -46,16 +54,32 @@ const countEnded = async (tx: Tx, day: string): Promise<boolean> => {
   for (const { region, model, counters } of await lockModels(tx, regions)) {
     for (const offer of byRegion.get(region)!) count(counters, model, offer)
     await tx.run`update answer_models set counters = ${JSON.stringify(counters)}::jsonb where region = ${region}`
+    await countForecasts(tx, region, day, byRegion.get(region)!)
   }
   return ended.length === AT_ONCE
 }
+
+/** Once a week, stops the learning of a region whose chances were wrong. */
+const checkWeek = async (tx: Tx, region: string, day: string) => {
+  const isDue = await tx.maybe`
+    update answer_models set checked_week = date_trunc('week', ${day}::date)::date
+    where region = ${region} and checked_week is distinct from date_trunc('week', ${day}::date)::date returning 1 as due`
+  if (isDue !== null && (await checkForecasts(tx, region, day)).isOff)
+    await tx.run`update answer_models set frozen_at = ${tx.now} where region = ${region} and frozen_at is null`
+  return tx.one<{ frozen_at: string | null }>`select frozen_at from answer_models where region = ${region}`
+}
+
+/** Has a region learn again; false if it does. */
+export const resumeLearning = async (tx: Tx, region: string): Promise<boolean> =>
+  (await tx.run`update answer_models set frozen_at = null where region = ${region} and frozen_at is not null`) === 1
 
 const fitRegion = async (tx: Tx, region: string, day: string): Promise<void> => {
   const { days } = await tx.one<{ days: number }>`
     select ${day}::date - fitted_on as days from answer_models where region = ${region} for update`
   if (days <= 0) return
   const [stored] = await lockModels(tx, [region])
-  const fitted = fitModel(stored!.model, stored!.counters)
+  const { frozen_at } = await checkWeek(tx, region, day)
+  const fitted = frozen_at === null ? fitModel(stored!.model, stored!.counters) : stored!.model
   await tx.run`
     update answer_models set model = ${JSON.stringify(fitted)}::jsonb,
       counters = ${JSON.stringify(fade(stored!.counters, days))}::jsonb, fitted_on = ${day}

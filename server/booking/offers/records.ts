@@ -1,10 +1,10 @@
 /** Records of people's answers, and who may be asked now (docs/decisions/0181). */
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
-import { type AnswerRecord, paceOf } from './chance.ts'
+import { type AnswerRecord, paceOf, plannedYes } from './chance.ts'
 import { type AnswerModel, answeredBy, type Channel, delayOf, halfHourOf, medianOf } from './model.ts'
-import type { EndedOffer, Outcome } from './model-fit.ts'
-import { keepEnded, modelsOf } from './models.ts'
+import type { Outcome } from './model-fit.ts'
+import { type KeptOffer, keepEnded, modelsOf } from './models.ts'
 import { wakingMinutes } from './quiet.ts'
 
 /** Days in which what was learned halves: twelve weeks, which are 60 school days. */
@@ -145,7 +145,7 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
     tx,
     offers.map(({ region }) => region),
   )
-  const counted: (EndedOffer & { region: string })[] = []
+  const counted: KeptOffer[] = []
   for (const offer of offers)
     counted.push(await add(tx, offer, { outcome: outcomes.get(offer.id)!, model: modelIn(offer.region) }))
   if (counted.length > 0) await keepEnded(tx, counted)
@@ -157,17 +157,19 @@ const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: Outcom
   const sent = Temporal.Instant.from(created_at)
   const half_hour = halfHourOf(sent, time_zone)
   const minutes = wakingMinutes(sent, tx.now, time_zone)
-  const share = outcome === 'closed' ? answeredBy(delayOf(model, channel, half_hour), minutes, paceOf(offer)) : 1
+  const delay = delayOf(model, channel, half_hour)
+  const share = outcome === 'closed' ? answeredBy(delay, minutes, paceOf(offer)) : 1
+  const planned = plannedYes({ chance, delay, pace: paceOf(offer), silentFor: minutes })
   // A late yes: its offer was counted as expected when it was closed.
   const expected = outcome === 'late' ? 0 : base * share
   const yes = outcome === 'yes' || outcome === 'late' ? 1 : 0
   const delays = outcome === 'yes' ? 1 : 0
-  const delay = delays === 1 ? Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour)) : 0
+  const delayLog = delays === 1 ? Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour)) : 0
   const left = sql`power(0.5, (excluded.updated_on - r.updated_on) / ${HALF_LIFE_DAYS}::float8)`
   await tx.run`
     insert into answer_records as r (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count,
       updated_on)
-    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delay}, ${delays}, ${tx.now}::timestamptz::date)
+    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delayLog}, ${delays}, ${tx.now}::timestamptz::date)
     on conflict (employee_id) do update set
       said_yes = r.said_yes * ${left} + excluded.said_yes,
       expected_yes = r.expected_yes * ${left} + excluded.expected_yes,
@@ -176,7 +178,7 @@ const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: Outcom
       delay_log_sum = r.delay_log_sum * ${left} + excluded.delay_log_sum,
       delay_count = r.delay_count * ${left} + excluded.delay_count,
       updated_on = excluded.updated_on`
-  return { region, channel, half_hour, minutes, share, outcome, levels, base, chance }
+  return { region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned }
 }
 
 /** Changes the record by the yes to a request of a wave; other bookings have added none. */

@@ -6,6 +6,8 @@ import { type Asked, atLeast, yesWithin } from './chance.ts'
 
 /** Wanted chance of a yes within the next step, where it is cheap. */
 const SOON = 0.6
+/** The same while the chances of the region are known to be wrong. */
+const SOON_IF_FROZEN = 0.7
 /** A plan above this share of it is left as it is, so that it does not flicker. */
 const SOON_LEFT = 0.8
 export const BY_THE_BELL = 0.95
@@ -35,6 +37,8 @@ export type Slot = {
   isPlanned: boolean
   /** Whether a step has passed, so that the pace may ask people; else only a lack of speed does. */
   isPaceDue: boolean
+  /** The model of the region is frozen, because its chances were wrong (docs/decisions/0226). */
+  isFrozen?: boolean
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
@@ -85,12 +89,13 @@ export const waveOf = (slot: Slot): number => {
   const pace = isPaceDue ? paceFor(slot) : 0
   const live = [...slot.live]
   const soon = () => atLeast(chancesWithin(live, step), heads)
-  const isSlow = soon() < SOON * (isPlanned ? SOON_LEFT : 1)
+  const wanted = slot.isFrozen ? SOON_IF_FROZEN : SOON
+  const isSlow = soon() < wanted * (isPlanned ? SOON_LEFT : 1)
   let sent = 0
   for (const one of queue) {
     const needsPace = sent < pace
     if (!needsPace) {
-      if (!isSlow || soon() >= SOON || live.length >= MOST_FOR_SPEED * heads) break
+      if (!isSlow || soon() >= wanted || live.length >= MOST_FOR_SPEED * heads) break
       const gain = (1 - soon()) * yesWithin(sentNow(one), Math.min(step, one.left))
       if (sent > 0 && gain < LEAST_GAIN) break
     }

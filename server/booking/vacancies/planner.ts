@@ -11,7 +11,7 @@ import { ensureMayBook } from '#server/booking/hooks.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
 import type { AnswerModel } from '#server/booking/offers/model.ts'
-import { modelOf } from '#server/booking/offers/models.ts'
+import { planningModelOf } from '#server/booking/offers/models.ts'
 import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
@@ -90,6 +90,7 @@ const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
 export type Run = {
   staff: Staff
   model: AnswerModel
+  isFrozen: boolean
   wave: number
   /** Whether people were asked before the run. */
   isPlanned: boolean
@@ -124,7 +125,7 @@ export type Plan = {
 
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
   staff: await fittingStaff(tx, slot),
-  model: await modelOf(tx, slot.employer_id),
+  ...(await planningModelOf(tx, slot.employer_id)),
   wave: 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0)),
   isPlanned: offers.length > 0,
   // An answer has the slot planned between two steps, and many answers must not ask many people.
@@ -184,7 +185,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
 
 const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
   ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
-  ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue },
+  ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen },
 })
 export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))

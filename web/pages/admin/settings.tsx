@@ -1,5 +1,6 @@
 import { BookingSettings } from '#web/features/admin/settings/booking-settings.tsx'
 import { CancellationSettings } from '#web/features/admin/settings/cancellation-settings.tsx'
+import { ChanceSettings } from '#web/features/admin/settings/chance-settings.tsx'
 import { GeneralSettings } from '#web/features/admin/settings/general-settings.tsx'
 import { LevelSettings } from '#web/features/admin/settings/level-settings.tsx'
 import { MailSettings } from '#web/features/admin/settings/mail-settings.tsx'
@@ -18,6 +19,7 @@ const parts = [
   { id: 'bookings', label: 'Bookings', Part: BookingSettings },
   { id: 'rest rules', label: 'Rest Rules', Part: RestSettings },
   { id: 'cancellations', label: 'Cancellations', Part: CancellationSettings },
+  { id: 'chances', label: 'Chances', Part: ChanceSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
   { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
   { id: 'messages', label: 'Messages', Part: MailSettings },
@@ -32,6 +34,7 @@ export function SettingsScreen() {
     'bookings',
     'rest rules',
     'cancellations',
+    'chances',
     'pay rates',
     'sms price',
     'messages',

@@ -5,6 +5,7 @@ import type { NewCancellationRule } from '#contract/booking/cancellations.ts'
 import type { NewBookingDecision, NewRestRule } from '#contract/booking/eligibility.ts'
 import type { TermsRole } from '#contract/identity/accounts.ts'
 import type { NewSmsPrice } from '#contract/messaging/sms-prices.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'
 import { configQuery } from '#web/platform/config.ts'
@@ -206,5 +207,22 @@ export function useResetMail(key: string) {
     const answer = await api.settings.resetMail({ params: { key }, body: { version } })
     await reread('mails')
     return answer
+  }
+}
+
+export const useAnswerForecasts = () =>
+  useQuery({
+    queryKey: ['settings', 'chances'],
+    queryFn: async ({ signal }) => (await api.settings.answerForecasts({}, { signal })).data,
+  })
+
+export function useResumeLearning() {
+  const reread = useRefetchSettings()
+  return async (state: State) => {
+    try {
+      return (await api.settings.resumeLearning({ params: { state } })).message
+    } finally {
+      await reread('chances')
+    }
   }
 }

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { AnswerForecast, ForecastGroup } from '#contract/booking/answer-forecasts.ts'
+import { stateNames } from '#contract/platform/states.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { shortDate } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAnswerForecasts, useResumeLearning } from './data.ts'
+
+const percent = (value: number) => <span className="whitespace-nowrap tabular-nums">{Math.round(value)} %</span>
+const columns: Column<ForecastGroup>[] = [
+  {
+    title: 'Chance when sent',
+    cell: ({ from_percent, to_percent }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {from_percent} to {to_percent} %
+      </span>
+    ),
+  },
+  { title: 'Requests', align: 'right', cell: ({ offers }) => offers.toLocaleString('en-AU') },
+  { title: 'Planned yes', align: 'right', cell: ({ planned }) => percent(planned) },
+  { title: 'Said yes', align: 'right', cell: ({ accepted }) => percent(accepted) },
+  {
+    title: 'Result',
+    isTitleHidden: true,
+    cell: ({ is_off }) => (is_off ? <Badge tone="bad">More than 8 points off</Badge> : <Badge tone="good">Fits</Badge>),
+  },
+]
+
+const SIZE = 160
+/** Points between plan and outcome up to which a group fits. */
+const BAND = 8
+
+/** Planned against said yes: the nearer to the line, the better the plan. */
+function Picture({ groups }: { groups: readonly ForecastGroup[] }) {
+  const most = Math.ceil((Math.max(...groups.flatMap(({ planned, accepted }) => [planned, accepted])) + BAND) / 10) * 10
+  const at = (value: number) => (value / most) * SIZE
+  const band = at(BAND)
+  return (
+    <figure className="w-44 shrink-0">
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        className="w-full"
+        role="img"
+        aria-label="Planned yes against said yes. The table has the figures."
+      >
+        <polygon
+          className="text-good-soft"
+          fill="currentColor"
+          points={`0,${SIZE - band} ${SIZE},${-band} ${SIZE},${band} 0,${SIZE + band}`}
+        />
+        <line className="text-dim" stroke="currentColor" strokeDasharray="4 4" x1={0} y1={SIZE} x2={SIZE} y2={0} />
+        <path className="text-dim" stroke="currentColor" fill="none" d={`M0,0 V${SIZE} H${SIZE}`} />
+        {groups.map(({ from_percent, planned, accepted, is_off }) => (
+          <circle
+            key={from_percent}
+            className={is_off ? 'text-bad' : 'text-brand'}
+            fill="currentColor"
+            cx={at(planned)}
+            cy={SIZE - at(accepted)}
+            r={is_off ? 6 : 4}
+          />
+        ))}
+      </svg>
+      <figcaption className="text-hint text-dim">
+        Planned yes from left to right, said yes upwards, to {most} %
+      </figcaption>
+    </figure>
+  )
+}
+
+function Resume({ state }: Pick<AnswerForecast, 'state'>) {
+  const [isAsking, setAsking] = useState(false)
+  const resume = useResumeLearning()
+  return (
+    <>
+      <Button look="plain" onPress={() => setAsking(true)}>
+        Resume learning
+      </Button>
+      <ConfirmDialog
+        title={`Resume learning in ${stateNames[state]}?`}
+        confirm="Resume"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => toast.ok(await resume(state))}
+        failure="Learning could not be resumed."
+      >
+        <p>From tonight the chances follow the answers again. It stops again if a week is off by more than 8 points.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function StateForecast({ state, week, offers, frozen_at, groups }: AnswerForecast) {
+  const found = week
+    ? `Week from ${shortDate(week)}, ${offers.toLocaleString('en-AU')} requests.`
+    : 'No requests ended last week.'
+  return (
+    <Card
+      title={stateNames[state]}
+      intro={`${found}${week && groups.length === 0 ? ' A comparison needs 625.' : ''}`}
+      actions={frozen_at && <Resume state={state} />}
+    >
+      <div className="grid gap-4">
+        {frozen_at ? (
+          <p className="text-sm">
+            <Badge tone="wait">Not learning</Badge> Since {shortDate(frozen_at.slice(0, 10))} the chances stay as they
+            were, and a few more people are asked for each shift.
+          </p>
+        ) : (
+          <p className="text-sm">
+            <Badge tone="good">Learning</Badge>
+          </p>
+        )}
+        {groups.length > 0 && (
+          <div className="flex flex-wrap items-start gap-6">
+            <Picture groups={groups} />
+            <div className="min-w-0 flex-1 basis-80">
+              <Table
+                label={`Planned and said yes, ${stateNames[state]}`}
+                columns={columns}
+                rows={groups}
+                keyOf={({ from_percent }) => from_percent}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Chances of a yes by state: whether the last week was as planned. */
+export function ChanceSettings() {
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-prose text-sm text-dim">
+        Bellbird plans each request with the chance of a yes. Every Monday it compares last week’s plan with the
+        answers. If they differ by more than 8 points, it stops learning in that state until you resume it.
+      </p>
+      <Loaded
+        query={useAnswerForecasts()}
+        empty="No requests have ended yet."
+        failure="The chances could not be loaded."
+      >
+        {(forecasts) => forecasts.map((forecast) => <StateForecast key={forecast.state} {...forecast} />)}
+      </Loaded>
+    </div>
+  )
+}
