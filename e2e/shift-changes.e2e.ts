@@ -25,6 +25,7 @@ test('a school asks to move a booking, and the teacher keeps or agrees', async (
   const teacher = await app.open(ana, '/employee/job-request', phone)
   await expect(teacher.getByText('1 request is waiting.')).toBeVisible()
   const card = teacher.getByRole('listitem').filter({ hasText: 'Hill School' })
+  await expect(card.getByText(/^About \$.* before tax, instead of \$/)).toBeVisible()
   await expectSound(teacher)
   await card.getByRole('button', { name: 'Keep as it was' }).tap()
   await card.getByRole('button', { name: 'Undo' }).tap()

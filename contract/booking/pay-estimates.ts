@@ -7,11 +7,15 @@ import { id } from '../platform/values.ts'
 export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
 export type PayEstimate = z.infer<typeof PayEstimate>
 
+/** Estimated pay of a booking as it is, and after a change that the employer asks for. */
+const ChangedPay = z.object({ change_id: id, before_cents: z.int(), after_cents: z.int() })
+
 export const payEstimates = {
   list: endpoint('GET /pay-estimates', {
-    summary: 'Lists the estimated pay of the caller’s open requests. An agency says its own rate in the request.',
+    summary:
+      'Lists the estimated pay of the caller’s open requests, and of bookings that an employer asks to change. An agency says its own rate in the request.',
     access: ['employee'],
     query: z.strictObject({}),
-    returns: z.object({ data: z.array(PayEstimate.extend({ request_id: id })) }),
+    returns: z.object({ data: z.array(PayEstimate.extend({ request_id: id })), changes: z.array(ChangedPay) }),
   }),
 }

@@ -72,6 +72,9 @@ test('a change to which the person agrees moves the booking, its slot and the se
   const preview = await hill.shiftChanges.preview({ params, body: after })
   assert.ok(preview.after_cents < preview.before_cents)
   const asked = await change(after)
+  const { before_cents, after_cents } = preview
+  const { changes: pays } = await ana.payEstimates.list({ query: {} })
+  assert.deepEqual(pays, [{ change_id: asked.id, before_cents, after_cents }], 'the person reads the same pay')
   assert.match(
     (await newest(ana)).message,
     /^Hill asks to move your booking from Monday .* Please answer by 06:30 on Monday/,

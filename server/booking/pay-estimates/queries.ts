@@ -37,3 +37,22 @@ export const payOfRequest = async (db: Db, employeeId: number, id: number): Prom
   const request = (await payOfRequests(db, employeeId)).find((one) => one.request_id === id)
   return request ? { hourly_cents: request.hourly_cents, amount_cents: request.amount_cents } : null
 }
+
+type AskedChange = Offered & { id: number; old_date: string; old_starts_at: string; old_ends_at: string }
+/** Changes of a person's bookings that they have not answered. */
+const openChangesOf = (db: Db, employeeId: number) => db.all<AskedChange>`
+  select c.id, s.inviter_id as employer_id, s.date as old_date, lower(s.period) as old_starts_at,
+    upper(s.period) as old_ends_at, c.date, lower(c.period) as starts_at, upper(c.period) as ends_at
+  from shift_changes c join shifts s on s.id = c.shift_id
+  where c.employee_id = ${employeeId} and c.status = 'open' order by c.id limit ${MOST}`
+
+export const payOfChanges = async (db: Db, employeeId: number) => {
+  const changes = await openChangesOf(db, employeeId)
+  const old = changes.map(({ employer_id, old_date, old_starts_at, old_ends_at }) => ({
+    ...{ employer_id, date: old_date, starts_at: old_starts_at, ends_at: old_ends_at },
+  }))
+  const pays = await payEstimatesOf(db, [...old, ...changes])
+  return changes.map(({ id }, i) => ({
+    ...{ change_id: id, before_cents: pays[i]!.amount_cents, after_cents: pays[changes.length + i]!.amount_cents },
+  }))
+}

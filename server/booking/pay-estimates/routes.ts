@@ -1,7 +1,10 @@
 import { payEstimates } from '#contract/booking/pay-estimates.ts'
 import { implement } from '#server/platform/routes.ts'
-import { payOfRequests } from './queries.ts'
+import { payOfChanges, payOfRequests } from './queries.ts'
 
 export const payEstimateRoutes = implement(payEstimates, {
-  list: async ({ actor, db }) => ({ data: await payOfRequests(db, actor.id) }),
+  list: async ({ actor, db }) => ({
+    data: await payOfRequests(db, actor.id),
+    changes: await payOfChanges(db, actor.id),
+  }),
 })

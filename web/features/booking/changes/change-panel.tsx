@@ -1,5 +1,6 @@
 import type { ShiftChange, ShiftTimes } from '#contract/booking/shift-change.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { ChangedPayFact } from '#web/features/booking/pay-estimates/pay-fact.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { UndoButton } from '#web/ui/undo.tsx'
@@ -48,6 +49,7 @@ export function ChangePanel({ shift, change, onAnswer }: ChangePanelProps) {
         <dd className="font-semibold tabular-nums">
           <Times times={change.after} change={change} />
         </dd>
+        <ChangedPayFact changeId={change.id} className="text-wait" />
       </dl>
       <p className="text-wait">
         Without your answer by {answerTime(change.answer_by, shift.time_zone)}, it stays as it is now.

@@ -1,16 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
+import { money } from '#web/ui/money.ts'
 import { payText } from './pay-text.ts'
 
 // Under "shifts", so that it is refetched with them.
 const payEstimatesQuery = queryOptions({
   queryKey: ['shifts', 'pay-estimates'],
-  queryFn: async ({ signal }) => (await api.payEstimates.list({ query: {} }, { signal })).data,
+  queryFn: ({ signal }) => api.payEstimates.list({ query: {} }, { signal }),
 })
 
 /** Estimated pay of one of my open requests, as a row of a list of facts. */
 export function PayFact({ requestId }: { requestId: number }) {
-  const pay = useQuery(payEstimatesQuery).data?.find(({ request_id }) => request_id === requestId)
+  const pay = useQuery(payEstimatesQuery).data?.data.find(({ request_id }) => request_id === requestId)
   return (
     pay && (
       <>
@@ -18,5 +19,22 @@ export function PayFact({ requestId }: { requestId: number }) {
         <dd>{payText(pay)}</dd>
       </>
     )
+  )
+}
+
+/** Estimated pay before and after a change of my booking, as a row of a list of facts. */
+export function ChangedPayFact({ changeId, className }: { changeId: number; className?: string }) {
+  const pay = useQuery(payEstimatesQuery).data?.changes.find(({ change_id }) => change_id === changeId)
+  if (!pay) return null
+  const { before_cents, after_cents } = pay
+  return (
+    <>
+      <dt className={className}>Pay</dt>
+      <dd className="tabular-nums">
+        {before_cents === after_cents
+          ? `Stays about ${money(after_cents)} before tax`
+          : `About ${money(after_cents)} before tax, instead of ${money(before_cents)}`}
+      </dd>
+    </>
   )
 }
