@@ -34,6 +34,7 @@ test('caches no secrets, no money and no unlisted key for any role', () => {
 test('caches a school’s bookings only in an installed app, and nothing for admins', () => {
   assert.equal(isCacheable(['shifts', 'bookings', { page: '1' }], 'employer', false), false)
   assert.equal(isCacheable(['shifts', 'bookings', { page: '1' }], 'employer', true), true)
+  assert.equal(isCacheable(['attendance', 'board', 'today', 'one'], 'employer', true), true)
   assert.equal(isCacheable(['availability', 'staff', {}], 'employer', true), false)
   assert.equal(isCacheable(['profiles', 10001], 'employer', true), false)
   for (const key of [

@@ -35,7 +35,7 @@ const cachedKeys: Record<Role, { anywhere: readonly KeyPrefix[]; installed: read
   },
   employer: {
     anywhere: PUBLIC_KEYS,
-    installed: [...OWN_ACCOUNT, ...MESSAGES, ['shifts', 'bookings'], ['shifts', 'ahead']],
+    installed: [...OWN_ACCOUNT, ...MESSAGES, ['shifts', 'bookings'], ['shifts', 'ahead'], ['attendance', 'board']],
   },
   admin: { anywhere: PUBLIC_KEYS, installed: [] },
 }
