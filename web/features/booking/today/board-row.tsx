@@ -3,7 +3,7 @@ import { CircleDashed, Clock, ShieldQuestion, UserRoundPlus, UsersRound } from '
 import type { ReactNode } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
-import { ArrivalActions, CheckInBadge } from '#web/features/booking/shifts/check-in-status.tsx'
+import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx'
 import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
 import { lateReplacementFor } from '#web/features/booking/shifts/replacement.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -14,6 +14,7 @@ import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { linkOf, siteOf } from './board-links.ts'
 import { askedText, type BoardRow, openBadge } from './board-rows.ts'
+import { BookingBadge } from './booking-badge.tsx'
 
 type RowProps = { row: BoardRow; ownSite: number; zone: string; now: number; showsSite: boolean; isNews: boolean }
 
@@ -63,7 +64,7 @@ function BookingCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<
         about={about}
         times={shift}
         zone={zone}
-        badge={<CheckInBadge expected={expected} now={now} />}
+        badge={<BookingBadge expected={expected} now={now} />}
       >
         {mayAct && (
           <ArrivalActions expected={expected} now={now}>

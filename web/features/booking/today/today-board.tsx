@@ -54,7 +54,7 @@ export function TodayBoard({ zone }: { zone: string }) {
           <h2 id="today" className="text-sm font-semibold text-dim">
             {day === 'today' ? 'Today' : 'Tomorrow'}
           </h2>
-          {board && <StatusLine parts={summary} />}
+          {board && <StatusLine parts={summary} day={day} />}
           {board && !isConnected && (
             <p className="text-sm text-wait">As of {stamp(new Date(now).toISOString(), zone).slice(-5)}</p>
           )}
@@ -78,9 +78,7 @@ export function TodayBoard({ zone }: { zone: string }) {
       <div className={staleClass(query.isPlaceholderData)}>
         <Loaded query={query} failure="The board could not be loaded." skeleton={<SkeletonRows rows={3} />}>
           {({ has_more }) =>
-            rows.length === 0 ? (
-              <p className="border-t border-line px-4 py-4 text-sm text-dim min-[480px]:px-5">No bookings {day}.</p>
-            ) : (
+            rows.length > 0 && (
               <Rows hasMore={has_more}>
                 {rows.map((row) => (
                   <BoardLine
@@ -117,9 +115,10 @@ export function TodayBoard({ zone }: { zone: string }) {
   )
 }
 
-function StatusLine({ parts }: { parts: readonly Part[] }) {
+function StatusLine({ parts, day }: { parts: readonly Part[]; day: BoardDay }) {
   return (
-    <p role="status" className="text-lg font-semibold tabular-nums empty:hidden">
+    <p role="status" className="text-lg font-semibold tabular-nums">
+      {parts.length === 0 && <span className="text-base font-normal text-dim">No bookings {day}.</span>}
       {parts.map(({ text, isUrgent }, at) => (
         <span key={text} className={isUrgent ? 'text-bad' : undefined}>
           {at > 0 && <span className="font-normal text-dim"> · </span>}

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { CheckInBadge } from '#web/features/booking/shifts/check-in-status.tsx'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { siteOf } from './board-links.ts'
 import { type BoardRow, openBadge, type Part } from './board-rows.ts'
+import { BookingBadge } from './booking-badge.tsx'
 
 type WallProps = {
   date: string
@@ -99,7 +99,7 @@ function WallRow({ row, now, isNews, site }: RowProps) {
           {row.kind === 'open' ? (
             <Badge tone={row.group === 'missing' ? 'bad' : 'wait'}>{openBadge(row.open)}</Badge>
           ) : (
-            <CheckInBadge expected={row.expected} now={now} />
+            <BookingBadge expected={row.expected} now={now} />
           )}
         </div>
       </div>
