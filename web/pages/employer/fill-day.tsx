@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck } from 'lucide-react'
+import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useDayProposal } from '#web/features/booking/fill-day/data.ts'
 import { DayProposalView } from '#web/features/booking/fill-day/day-proposal.tsx'
@@ -29,7 +29,17 @@ export function FillDayScreen() {
       </Screen>
     )
   return (
-    <Screen title="Fill the day" width="reading" intro={`Whom to ask for the open shifts on ${longDate(date)}.`}>
+    <Screen
+      title="Fill the day"
+      width="reading"
+      intro={`Who to ask for the open shifts on ${longDate(date)}.`}
+      actions={
+        <Link to="/employer/vacancies" className={buttonClass('plain')}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Vacancies
+        </Link>
+      }
+    >
       <LoadedFromUrl
         query={query}
         failure="The day could not be worked out."
