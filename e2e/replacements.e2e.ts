@@ -24,6 +24,6 @@ test('a person refuses what was not agreed by phone, and the school finds a repl
   await expect(page.getByText('By Ana Nguyen: This was not agreed by phone.')).toBeVisible()
   await page.getByRole('button', { name: 'Find a replacement for Ana Nguyen' }).click()
   await expect(page.getByText('Looking for a replacement.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the vacancy in place of Ana Nguyen' }).click()
+  await page.getByRole('link', { name: 'See vacancy, in place of Ana Nguyen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vacancies' })).toBeVisible()
 })

@@ -27,10 +27,10 @@ export function Replacement({ shift, look }: ReplacementProps) {
       <Link
         to="/employer/vacancies"
         search={{ vacancy: shift.vacancy_id }}
-        aria-label={`See the vacancy in place of ${name}`}
+        aria-label={`See vacancy, in place of ${name}`}
         className={buttonClass('plain', 'small')}
       >
-        Asking others
+        See vacancy
       </Link>
     )
   if (!mayBook || !mayReplace(me, shift, now.getTime())) return null
