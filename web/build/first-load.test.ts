@@ -37,7 +37,7 @@ const SHELL = 'shell/shell.tsx'
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 142_000, files: 2 },
+  { path: '/', parts: [], bytes: 142_500, files: 2 },
   { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 243_000, files: 19 },
   { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 181_500, files: 10 },
   { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 192_500, files: 19 },
