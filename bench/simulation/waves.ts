@@ -1,0 +1,235 @@
+/**
+ * Bellbird's own way of asking: the chances, waves, queue and learning are the code of the planner.
+ * The planner's SQL (who is asked already, limits of requests, turns between slots, held
+ * jobs) is repeated here in memory.
+ */
+import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { NO_RECORD, paceOf } from '#server/booking/offers/chance.ts'
+import {
+  type AnswerModel,
+  answeredBy,
+  type Channel,
+  delayOf,
+  halfHourOf,
+  medianOf,
+  PRIOR,
+} from '#server/booking/offers/model.ts'
+import { count, fade, fitModel, noCounts } from '#server/booking/offers/model-fit.ts'
+import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
+import type { Candidacy } from '#server/booking/offers/records.ts'
+import {
+  BY_THE_BELL,
+  chanceByTheBell,
+  freshFor,
+  type Live,
+  stepOf,
+  urgencyOf,
+  waveOf,
+} from '#server/booking/offers/wave.ts'
+import {
+  type Candidate,
+  LATE_YES_CHANCE,
+  MINUTES_TO_GET_READY,
+  queueOf,
+  USUAL_TRAVEL_MINUTES,
+  weigh,
+} from '#server/booking/vacancies/candidates.ts'
+import type { PlannedSlot } from '#server/booking/vacancies/queries.ts'
+import { kmBetween, type Person, START } from './world.ts'
+import type { Gap, MakePolicy, Offer } from './year.ts'
+
+const ZONE = 'UTC'
+/** Days in which the records of the planner halve, counted as school days. */
+const SCHOOL_DAYS = 60
+const MOST_OPEN = 2
+const MOST_TODAY = 6
+const MOST_IN_FIVE_DAYS = 15
+const NEWCOMER_OFFERS = 8
+const LONG_WAIT = 12
+const HELD_MINUTES = 1
+const MOST_HELD = 3
+const HELD_KM = 14
+const REMINDER = { minutes: 5, chance: 0.15 }
+
+type Sent = { base: number; chance: number; levels: number }
+type Plan = { gap: Gap; queue: Candidate[]; needed: number; pace: number; soon: number }
+
+export const waves: MakePolicy = (world, morning) => {
+  const records = world.people.map(() => ({ ...NO_RECORD }))
+  const waited = world.people.map(() => 0)
+  const offersOf = world.people.map((): number[] => [])
+  const hasBooking = new Set<number>()
+  const freshUntil = world.people.map(() => 0)
+  const sinceNewcomer = world.schools.map(() => 0)
+  const sent = new Map<Offer, Sent>()
+  const nextLook = new Map<Gap, number>()
+  let lateToday = new Set<number>()
+  let considered = new Set<number>()
+  let asked = new Set<number>()
+  let model: AnswerModel = PRIOR
+  let counters = noCounts()
+
+  const instantAt = (minute: number) =>
+    Temporal.Instant.fromEpochMilliseconds(Math.round((morning.day * 1440 + minute) * 60_000))
+  const channelOf = ({ hasPush }: Person): Channel => (hasPush ? 'push' : 'sms')
+  const slotOf = (gap: Gap) => ({ id: gap.id, asks: 'best', time_zone: ZONE }) as PlannedSlot
+
+  const againstOf = (person: Person): Candidacy['against'] => {
+    const { id } = person
+    if (freshUntil[id]! > morning.now) return 'fresh'
+    if (morning.openOffersOf(person).length >= MOST_OPEN) return 'open'
+    if (offersOf[id]!.filter((day) => day === morning.day).length >= MOST_TODAY) return 'day'
+    return offersOf[id]!.filter((day) => day > morning.day - 5).length >= MOST_IN_FIVE_DAYS ? 'week' : null
+  }
+  const candidacyOf = (person: Person): Candidacy => {
+    const { id } = person
+    const silent = morning.openOffersOf(person).at(-1)
+    return {
+      ...records[id]!,
+      ...{ id, channel: channelOf(person), against: null, waited: waited[id]!, said_yes_to_day: false },
+      is_newcomer: waited[id]! >= LONG_WAIT || (!hasBooking.has(id) && offersOf[id]!.length < NEWCOMER_OFFERS),
+      silent_since: silent ? instantAt(silent.sentAt).toString() : null,
+      silent_channel: silent ? channelOf(person) : null,
+      is_late_yes: lateToday.has(id),
+    }
+  }
+  const candidatesFor = (gap: Gap): Candidate[] => {
+    const now = instantAt(morning.now)
+    const school = world.schools[gap.school]!
+    const candidates: Candidate[] = []
+    for (const person of [...morning.listOf(gap), ...morning.nearbyOf(gap)]) {
+      considered.add(person.id)
+      if (againstOf(person) !== null) continue
+      const seen = {
+        id: person.id,
+        past_shifts: morning.isKnown(person, gap) ? 1 : 0,
+        preferred: false,
+        travel: { precision: 'about', km: Math.round(kmBetween(person, school)), mode: 'car' },
+      } as AvailablePerson
+      const facts = { slot: slotOf(gap), model, lead: START - morning.now, now, isRunnerUp: false }
+      const candidate = weigh(facts, seen, candidacyOf(person))
+      if (candidate.left > 1) candidates.push(candidate)
+    }
+    return queueOf(slotOf(gap), candidates, sinceNewcomer[gap.school]!)
+  }
+  const liveOf = (gap: Gap): Live[] =>
+    gap.offers
+      .filter(({ state }) => state === 'open')
+      .map((offer) => {
+        const from = instantAt(offer.sentAt)
+        return {
+          chance: sent.get(offer)?.chance ?? LATE_YES_CHANCE,
+          delay: delayOf(model, channelOf(offer.person), halfHourOf(from, ZONE)),
+          pace: paceOf(records[offer.person.id]!),
+          silentFor: wakingMinutes(from, instantAt(morning.now), ZONE),
+          left: START - morning.now - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES,
+          rivals: morning.openOffersOf(offer.person).length,
+        }
+      })
+  const heldOf = (gap: Gap) =>
+    gap.offers.filter((offer) => offer.isHeld && offer.state === 'open' && morning.now - offer.sentAt < HELD_MINUTES)
+      .length
+
+  const remind = (gap: Gap) => {
+    for (const offer of gap.offers) {
+      const chance = sent.get(offer)?.chance ?? 0
+      if (morning.now - offer.sentAt >= REMINDER.minutes && chance >= REMINDER.chance) morning.remind(offer)
+    }
+  }
+  const planOf = (gap: Gap): Plan | null => {
+    if (gap.isClosed) return null
+    const [now, start] = [instantAt(morning.now), instantAt(START)]
+    const look = lookOutsideNight(now, { slotId: gap.id, zone: ZONE, start })
+    if (gap.offers.length > 0 && Temporal.Instant.compare(look, now) > 0) {
+      nextLook.set(gap, morning.now + look.since(now).total('minutes'))
+      return null
+    }
+    const lead = START - morning.now
+    const due = nextLook.get(gap)
+    const isPaceDue = due === undefined || morning.now >= due
+    const queue = candidatesFor(gap)
+    const slot = {
+      ...{ heads: Math.max(0, gap.open - heldOf(gap)), live: liveOf(gap), queue, lead },
+      ...{ isPlanned: gap.offers.length > 0, isPaceDue },
+    }
+    const urgency = urgencyOf(slot)
+    if (isPaceDue) {
+      nextLook.set(gap, morning.now + stepOf(lead))
+      if (urgency.pace >= 2 || (queue.length === 0 && chanceByTheBell(slot) < BY_THE_BELL)) remind(gap)
+    }
+    return { gap, queue, needed: waveOf(slot), ...urgency }
+  }
+  /** Asks the next person who can still be asked; false if nobody can. */
+  const askNext = ({ gap, queue }: Plan): boolean => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const person = world.people[next.person.id]!
+      if (againstOf(person) !== null) continue
+      const offer = morning.send(person, gap)
+      if (offer === null) continue
+      sent.set(offer, { base: next.base, chance: next.chance, levels: next.levels })
+      offersOf[person.id]!.push(morning.day)
+      asked.add(person.id)
+      freshUntil[person.id] = morning.now + freshFor(START - morning.now)
+      sinceNewcomer[gap.school] = next.reason === 'newcomer' ? 0 : sinceNewcomer[gap.school]! + 1
+      return true
+    }
+    return false
+  }
+  const planAll = (gaps: readonly Gap[]) => {
+    const plans = gaps.map(planOf).filter((plan) => plan !== null)
+    let turns = plans.filter(({ needed }) => needed > 0).toSorted((a, b) => b.pace - a.pace || a.soon - b.soon)
+    while (turns.length > 0) turns = turns.filter((plan) => askNext(plan) && --plan.needed > 0)
+  }
+
+  return {
+    post: (gap) => planAll([gap]),
+    reopen: (gap) => {
+      nextLook.delete(gap)
+      planAll([gap])
+    },
+    changed: (gap) => planAll([gap]),
+    tick: () => planAll([...morning.openGaps].filter((gap) => morning.now >= (nextLook.get(gap) ?? 0))),
+    late: (person) => {
+      lateToday.add(person.id)
+      const near = [...morning.openGaps].flatMap((gap) => {
+        const km = kmBetween(person, world.schools[gap.school]!)
+        if (km > Math.min(HELD_KM, person.farthest) || !morning.isEligible(person, gap)) return []
+        return [{ gap, key: chanceByTheBell({ live: liveOf(gap), heads: gap.open }) + km / 40 }]
+      })
+      for (const { gap } of near.toSorted((a, b) => a.key - b.key).slice(0, MOST_HELD))
+        morning.send(person, gap, { isHeld: true })
+    },
+    ended: (offer, outcome, minutes) => {
+      const { person } = offer
+      if (outcome === 'yes') hasBooking.add(person.id)
+      const of = sent.get(offer)
+      if (of === undefined) return
+      const channel = channelOf(person)
+      const half_hour = halfHourOf(instantAt(offer.sentAt), ZONE)
+      const record = records[person.id]!
+      const share = outcome === 'closed' ? answeredBy(delayOf(model, channel, half_hour), minutes, paceOf(record)) : 1
+      const expected = outcome === 'late' ? 0 : of.base * share
+      record.said_yes += outcome === 'yes' || outcome === 'late' ? 1 : 0
+      record.expected_yes += expected
+      record.expected_yes_silent += outcome === 'no' ? 0 : expected
+      if (outcome === 'yes') {
+        record.delay_log_sum += Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour))
+        record.delay_count += 1
+      }
+      count(counters, model, { channel, half_hour, minutes, share, outcome, ...of })
+    },
+    night: () => {
+      for (const id of considered) waited[id] = asked.has(id) ? 0 : waited[id]! + 1
+      for (const record of records)
+        for (const key of Object.keys(record) as (keyof typeof record)[]) record[key] *= 0.5 ** (1 / SCHOOL_DAYS)
+      model = fitModel(model, counters)
+      counters = fade(counters, 1)
+      sent.clear()
+      nextLook.clear()
+      lateToday = new Set()
+      considered = new Set()
+      asked = new Set()
+      freshUntil.fill(0)
+    },
+  }
+}
