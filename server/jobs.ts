@@ -102,7 +102,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   const delivery = createDelivery(
     { db, log },
     {
-      mail: config.smtp && smtpMailer(config.smtp, config.publicUrl),
+      mail: config.smtp && smtpMailer(config.smtp, config),
       sms: config.sms && smsGateway(config.sms, db),
       push: pushGateway({
         db,

@@ -23,6 +23,8 @@ test('a mail leaves with its words, its sender and a Message-ID of its own', asy
   assert.equal(letter?.messageId, `<${mail?.id}@staff.example.org>`)
   assert.match(letter.raw, /^Date: \w{3}, \d{1,2} \w{3} \d{4} \d\d:\d\d:\d\d \+0000\r?$/m)
   assert.match(letter!.raw, /^From: Bellbird <hello@bellbird\.example>\r?$/m)
+  assert.match(letter!.raw, /^Content-Type: multipart\/alternative/m)
+  assert.match(letter!.raw, /^Content-Type: text\/html/m)
   assert.match(letter!.raw, /It is 123456\.\r\n\.\r\n\{\{x\}\} and \$\{x\} arrive literally\./)
 })
 

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/config.ts'
 import { type Gateway, Undelivered } from './gateway.ts'
+import { htmlOf } from './mail-html.ts'
 
 /** Mails in flight at once, per process. */
 const AT_ONCE = 10
@@ -10,7 +11,9 @@ const DEADLINE_SECONDS = 45
 
 const isThisMachine = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
-export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl: string): Gateway => {
+type Service = Pick<Config, 'publicUrl' | 'productName'>
+
+export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, service: Service): Gateway => {
   const transport = createTransport({
     pool: true,
     url,
@@ -28,7 +31,7 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl
   })
   // Connections that end while they are idle are made anew when they are needed.
   transport.on('error', () => {})
-  const host = new URL(publicUrl).hostname
+  const host = new URL(service.publicUrl).hostname
 
   return {
     atOnce: AT_ONCE,
@@ -40,6 +43,7 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, publicUrl
           to: { name: '', address: recipient },
           subject,
           text: body,
+          html: htmlOf({ subject, body }, service),
           // The same at every try, so that a receiver can tell a mail that it already has.
           messageId: `<${id}@${host}>`,
           // A string would stand in the mail as it is, and ISO 8601 is no date there.

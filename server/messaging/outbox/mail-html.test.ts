@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { htmlOf } from './mail-html.ts'
+
+const service = { productName: 'Bellbird & Co', publicUrl: 'https://bellbird.example' }
+const bodyOf = (body: string) => /<div[^>]*>\n([\s\S]*)\n<\/div>/.exec(htmlOf({ subject: 'A', body }, service))![1]!
+const plain = (html: string) => html.replace(/ style=('[^']*'|"[^"]*")/g, '')
+
+test('a link on a line of its own is a button, and its address can be read', () => {
+  const url = 'https://bellbird.example/answer#AQEA'
+  assert.equal(
+    plain(bodyOf(`Hello,\n\nHill School asks you to work:\nMonday\n\nAccept or reject here:\n${url}\n`)),
+    '<p>Hello,</p>\n<p>Hill School asks you to work:<br>Monday</p>\n<p>Accept or reject here:</p>\n' +
+      `<p><a href="${url}">Accept or reject</a><br><span>${url}</span></p>`,
+  )
+})
+
+test('a sentence that leads to a link ends before the button', () => {
+  const html = plain(bodyOf('See it at\nhttps://bellbird.example/employer/book?option=history&request=3'))
+  assert.match(html, /^<p>See it:<\/p>\n/)
+  assert.match(html, /<a href="[^"]*option=history&amp;request=3">See the booking<\/a>/)
+})
+
+test('a screen without a label opens the product', () => {
+  assert.match(bodyOf('https://bellbird.example/employer/account'), />Open Bellbird &amp; Co<\/a>/)
+})
+
+test('a text that a person wrote stays text', () => {
+  const hostile = '<img src=x onerror=alert(1)>\n"\'&\nhttps://evil.example/answer\njavascript:alert(1)'
+  const html = htmlOf({ subject: '</title><script>', body: hostile }, service)
+  assert.doesNotMatch(html, /<img|<script|<a /)
+  assert.match(html, /&lt;img src=x onerror=alert\(1\)&gt;<br>&quot;&#39;&amp;<br>https:\/\/evil\.example\/answer<br>/)
+})
+
+test('an address that only looks like ours is no button', () => {
+  for (const url of [
+    'https://bellbird.example.evil.example/answer',
+    'http://bellbird.example/answer',
+    'https://bellbird.example@evil.example/',
+  ])
+    assert.doesNotMatch(bodyOf(url), /<a /, url)
+})
