@@ -11,7 +11,7 @@ const NOW = Temporal.Instant.from('2026-03-01T20:00:00Z')
 const OLD = '2025-01-01'
 const [EMPLOYERS, STAFF, OFFERS_OF_SLOT] = [10_000, 150_000, 15]
 
-/** One month of ended offers: of fifteen one yes, two no, one silence, and the rest were taken. */
+/** A month of ended offers: of fifteen, one yes, two no, one unanswered, the rest withdrawn. */
 const buildMonth = async (db: Database, offers: number) => {
   const slots = Math.ceil(offers / OFFERS_OF_SLOT)
   const day = (n: string) => `(timestamptz '2025-01-01 08:30Z' + ${n} % 31 * interval '1 day')`
@@ -46,7 +46,7 @@ type Size = { table: number; indexes: number }
 const sizeOf = (db: Database, month: string) => db.one<Size>`
   select pg_table_size(${month}::regclass) as table, pg_indexes_size(${month}::regclass) as indexes`
 
-/** Measures how long a month of offers takes to archive, and what reading a request then costs. */
+/** Measures how long archiving a month of offers takes, and what reading a request then costs. */
 export const benchArchive = async (folder: string, offers: number, say: (line: string) => void) => {
   const embedded = await startEmbedded({ dir: join(folder, 'database'), settings: { max_wal_size: '8GB' } })
   const options = encodeURIComponent('-c session_replication_role=replica -c statement_timeout=0')

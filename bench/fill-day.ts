@@ -1,6 +1,6 @@
 /**
- * Measures the assignment of a day on made-up days of several sizes: how many places it fills, and
- * how long it takes, beside two simple ways of filling them one after the other.
+ * Measures the assignment of a day on made-up days of several sizes: how many places it fills and
+ * how long it takes, compared with two simple ways of filling them one after the other.
  */
 import { type Arc, type Assignable, assign, assignPruned, bySlot } from '#server/booking/fill-day/assignment.ts'
 import { bestAssignment, headWeight } from '#server/booking/fill-day/best-assignment.ts'
@@ -64,7 +64,7 @@ const dayOf = ({ slots, people, free }: Size, seed: number): Day => {
   return { heads, people, arcs, allowsBoth }
 }
 
-/** Takes the arcs in this order, as long as there is a place and a person. */
+/** Takes the arcs in this order while the slot has a place and the person is free. */
 const take = ({ heads }: Day, arcs: readonly Arc[]): number => {
   const left = [...heads]
   const used = new Set<number>()
@@ -128,12 +128,13 @@ export const benchFillDay = async (say: (line: string) => void): Promise<void> =
     const heads = (values: readonly number[]) => mean(values).toFixed(1)
     const { slots, people, free } = size
     const pairs = rows.map((row) => row.pairs.result)
+    const more = Math.max(...pairs.map(({ atMostMore }) => atMostMore))
     say(
       `| ${slots} x ${people} (${free * 100} %) | ${Math.round(mean(rows.map(({ arcs }) => arcs)))} | ${heads(rows.map(({ first }) => first))} | ${heads(rows.map(({ scarce }) => scarce))}` +
         ` | ${heads(rows.map(({ exact }) => exact.result))}, ${longest(rows.map(({ exact }) => exact.ms))}` +
         ` | ${heads(rows.map(({ pruned }) => pruned.result))}, ${longest(rows.map(({ pruned }) => pruned.ms))}` +
         ` | ${heads(pairs.map(({ chosen }) => chosen.length))}, ${longest(rows.map((row) => row.pairs.ms))}` +
-        ` | ${pairs.filter(({ atMostMore }) => atMostMore === 0).length} of ${DAYS}, else at most ${Math.max(...pairs.map(({ atMostMore }) => atMostMore))} more |`,
+        ` | ${pairs.filter(({ atMostMore }) => atMostMore === 0).length} of ${DAYS}${more > 0 ? `, otherwise at most ${more} more` : ''} |`,
     )
   }
 }

@@ -16,7 +16,7 @@ test('a school fills a day with one press, and changes who is asked', async ({ a
 
   const school = await app.open(hill, '/employer/vacancies', phone)
   await school.getByRole('link', { name: /^Fill the day/ }).tap()
-  await expect(school.getByText('There is a person for each of the 2 open places.')).toBeVisible()
+  await expect(school.getByText('Both open places can be filled.')).toBeVisible()
   await expect(school.getByText('Ana Nguyen fits better, but nobody else can take Year 12 Chemistry.')).toBeVisible()
   await expectSound(school)
 
@@ -25,7 +25,7 @@ test('a school fills a day with one press, and changes who is asked', async ({ a
   await school.getByText('Ana Nguyen', { exact: true }).tap()
   await expect(school.getByRole('button', { name: 'Send 1 request' })).toBeVisible()
   await school.getByText('Ana Nguyen', { exact: true }).tap()
-  // Meanwhile Ana goes away.
+  // Ana marks herself as away after the proposal.
   await ana.availability.putException({
     body: { from_date: date, to_date: date, available: false, note: null, start_time: null, end_time: null },
   })
@@ -33,7 +33,7 @@ test('a school fills a day with one press, and changes who is asked', async ({ a
   await expect(school.getByText('Request sent to 1 person.')).toBeVisible()
   await expect(school.getByRole('list', { name: 'People for Music' })).toContainText('Asked')
   await expect(school.getByRole('list', { name: 'People for Year 12 Chemistry' })).toContainText(
-    'Cannot be asked any more',
+    'Can no longer be asked',
   )
   await expectSound(school)
 

@@ -197,7 +197,7 @@ test('an admin edits a mail template and dates a pay rate', async ({ app }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('an admin sees that chances were wrong and resumes the learning', async ({ app }) => {
+test('an admin sees that chances were wrong and resumes learning', async ({ app }) => {
   const now = Temporal.Now.instant()
   const monday = (day = Temporal.Now.plainDateISO('Australia/Perth')) => day.subtract({ days: day.dayOfWeek + 6 })
   await app.db.run`

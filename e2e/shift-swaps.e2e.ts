@@ -34,9 +34,9 @@ test('a teacher hands a shift to a colleague by a link, and the school approves'
   const school = await app.open(hill, '/employer/home')
   await taker.getByRole('button', { name: 'Yes, I can come' }).tap()
   await expect(taker.getByText('You are not booked yet: Hill School decides', { exact: false })).toBeVisible()
-  await expect(giver.getByText('Mia K. would come instead of you.', { exact: false })).toBeVisible()
+  await expect(giver.getByText('Mia K. has agreed to come instead of you.', { exact: false })).toBeVisible()
 
-  const waiting = school.getByRole('region', { name: 'Another person would come' })
+  const waiting = school.getByRole('region', { name: 'Requests to hand over a shift' })
   await expect(waiting).toContainText('Mia Kay instead of Ana Nguyen')
   await expectSound(school)
   await waiting.getByRole('button', { name: /^Approve/ }).click()

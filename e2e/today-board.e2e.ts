@@ -8,7 +8,7 @@ import { timesInMinutes } from './helpers/shift-times.ts'
 const board = (page: Page) => page.getByRole('region', { name: 'Today' })
 const row = (page: Page, text: string) => board(page).getByRole('listitem').filter({ hasText: text })
 
-test('the board of today shows answers as they come, and the last state without a connection', async ({ app }) => {
+test('the board of today shows answers live, and its last state without a connection', async ({ app }) => {
   const [subject, other] = [await app.subject('Circus arts', 'Arts'), await app.subject('Juggling', 'Arts')]
   const hill = await app.employer('Hill School')
   const staff = ['Ana Nguyen', 'Ben Okafor', 'Cho Park']
@@ -27,7 +27,7 @@ test('the board of today shows answers as they come, and the last state without 
   await expect(board(page).getByRole('status').first()).toHaveText('1 booked · 2 waiting for an answer')
   await expect(board(page).getByRole('listitem')).toHaveText([/Asked (Ben|Cho)/, /Asked (Ben|Cho)/, /Ana Nguyen/])
 
-  await test.step('a yes and a no show themselves', async () => {
+  await test.step('a yes and a no appear', async () => {
     await cho!.shifts.answer({ ...chos, body: { status: 'accepted' } })
     await expect(page.getByText('Cho Park accepted.')).toBeVisible()
     await expect(row(page, 'Cho Park')).toHaveClass(/row-news/)
@@ -47,7 +47,7 @@ test('the board of today shows answers as they come, and the last state without 
     await page.goBack()
   })
 
-  await test.step('without a connection the last state says its time', async () => {
+  await test.step('without a connection the board says how old it is', async () => {
     const mend = await goOffline(page)
     await expect(board(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
     await expect(row(page, 'Ana Nguyen')).toBeVisible()

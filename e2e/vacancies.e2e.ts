@@ -33,7 +33,7 @@ test('a school posts a shift from its phone, and the first teacher to accept is 
   await expectSound(school)
 
   await app.runJobs()
-  // Late in the day only one person is asked for tomorrow; the other is at six in the morning.
+  // Late in the day only one person is asked for tomorrow; the other has to wait until six.
   app.advanceTo('06:05')
   await app.runJobs()
   const [winner, other] = [

@@ -11,7 +11,7 @@ export const ForecastGroup = z.object({
   /** Planned share of yes answers in the time in which the requests were open, in percent. */
   planned: z.number(),
   accepted: z.number(),
-  /** More than eight points between the two. */
+  /** Whether the two differ by more than eight points. */
   is_off: z.boolean(),
 })
 export type ForecastGroup = z.infer<typeof ForecastGroup>
@@ -22,7 +22,7 @@ export const AnswerForecast = z.object({
   week: date.nullable(),
   /** Requests of that week that have ended. */
   offers: z.int(),
-  /** Since when the chances are no longer fitted; null while they are. */
+  /** Time from which the chances are no longer fitted; null while they are. */
   frozen_at: instant.nullable(),
   /** By planned chance; none if there were too few requests. */
   groups: z.array(ForecastGroup),
@@ -38,7 +38,7 @@ export const answerForecastCalls = {
     returns: z.object({ data: z.array(AnswerForecast) }),
   }),
   resumeLearning: endpoint('POST /admin/answer-forecasts/:state/resume', {
-    summary: 'Has the chances of a state fitted to its answers again, after they were wrong.',
+    summary: 'Resumes fitting the chances of a state to its answers, after they were wrong.',
     access,
     params: z.object({ state: State }),
     message: 'Learning resumed.',

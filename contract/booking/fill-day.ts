@@ -1,6 +1,6 @@
 /**
- * Fills the open slots of a day together: a proposal of who is asked for which slot, which the
- * employer changes and confirms. Nobody is booked by it.
+ * Fills the open slots of a day together: proposes who is asked for which slot. The employer
+ * changes and confirms the proposal, which books nobody.
  */
 import * as z from 'zod'
 import { Travel } from '../people/places.ts'
@@ -81,14 +81,14 @@ export const DayProposal = z.object({
   /** Open heads, and those with a person. */
   heads: z.int(),
   filled: z.int(),
-  /** Heads that another proposal might fill besides; 0 if this one is proved best. */
+  /** Heads that another proposal might fill as well; 0 if this one is proved best. */
   at_most_more: z.int(),
 })
 export type DayProposal = z.infer<typeof DayProposal>
 
 const Chosen = { slot_id: id, employee_id: id }
 /**
- * `already_asked`: has an open request for the slot; `not_available`: cannot be asked any more;
+ * `already_asked`: has an open request for the slot; `not_available`: can no longer be asked;
  * `filled` and `closed`: nobody is needed any more.
  */
 export const ChosenOutcome = z.enum(['asked', 'already_asked', 'not_available', 'filled', 'closed'])
@@ -120,23 +120,23 @@ export const fillDay = {
   }),
   preview: endpoint('POST /fill-day/preview', {
     summary:
-      'Proposes whom to ask for the open slots of a day, at all sites that the caller acts for: as many slots as can be filled, then the best fit. Nothing is sent.',
+      'Proposes people to ask for the open slots of a day, at all sites that the caller acts for: as many slots as can be filled, then the best fit. Nothing is sent.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 60, window: 3600 } },
     body: z.strictObject({ date }),
     returns: DayProposal,
-    // Its reads are many and need no transaction.
+    // It reads a lot, and needs no transaction for that.
     mode: 'outside',
   }),
   confirm: endpoint('POST /fill-day', {
     summary:
-      'Sends one request for each line, in this order. A line that does not hold any more is returned as such, and the others are sent.',
+      'Sends one request for each line, in this order. A line that is no longer possible is returned with the reason, and the others are sent.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 60, window: 3600 } },
     body: z.strictObject({
-      lines: z.array(z.strictObject(Chosen)).min(1, 'Please keep at least one person.').max(MOST_LINES),
+      lines: z.array(z.strictObject(Chosen)).min(1, 'Please select at least one person.').max(MOST_LINES),
     }),
     returns: DayFilled,
     message: ({ asked }: DayFilled) => (asked === 0 ? 'Nobody new was asked.' : `Request sent to ${people(asked)}.`),

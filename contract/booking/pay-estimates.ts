@@ -7,7 +7,7 @@ import { id } from '../platform/values.ts'
 export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
 export type PayEstimate = z.infer<typeof PayEstimate>
 
-/** Estimated pay of a booking as it is, and after a change that the employer asks for. */
+/** Estimated pay of a booking before and after a change that the employer asks for. */
 const ChangedPay = z.object({ change_id: id, before_cents: z.int(), after_cents: z.int() })
 
 export const payEstimates = {

@@ -30,14 +30,14 @@ export const ShiftSwap = z.object({
   time_zone: z.string(),
   starts_at: instant,
   /**
-   * Names of the person who is booked, and of the one who would come. The employer reads them in
-   * full; the two read of each other the first name and one letter.
+   * Names of the person who is booked and of the colleague. The employer sees them in full; the two
+   * see each other’s first name and last initial.
    */
   giver: z.string(),
   taker: z.string().nullable(),
   /** Whether the caller is the person who is booked. */
   is_given: z.boolean(),
-  /** For the person who is booked, while nobody has answered: the end of the link. */
+  /** Last part of the link, for the person who is booked while nobody has answered. */
   code: z.string().nullable(),
   /** Unless the employer has approved it by then, the booking stays as it is. */
   until: instant,
@@ -58,7 +58,7 @@ const employee = ['employee'] as const
 
 export const shiftSwaps = {
   offer: endpoint('POST /shifts/:id/swap', {
-    summary: 'Makes a link by which one colleague can take over the caller’s booking, if the employer approves.',
+    summary: 'Creates a link with which one colleague can take over the caller’s booking, if the employer approves.',
     access: employee,
     params: withId,
     returns: ShiftSwap,
@@ -68,21 +68,21 @@ export const shiftSwaps = {
   }),
   list: endpoint('GET /shift-swaps', {
     summary:
-      'Lists shifts that people hand over: those of the caller and those that the caller would take, or those that wait for the employer.',
+      'Lists shifts that are being handed over: for a person, their own and those they have agreed to take; for an employer, those to approve.',
     access: ['employee', 'employer'],
     right: 'view',
     query: z.strictObject({}),
     returns: z.object({ data: z.array(ShiftSwap) }),
   }),
   open: endpoint('POST /shift-swaps/open', {
-    summary: 'Says which shift a link is about, what it pays, and whether the caller can take it.',
+    summary: 'Returns the shift behind a link, its estimated pay, and whether the caller can take it.',
     access: employee,
     body: z.strictObject({ code }),
     returns: SwapOffer,
     problems: ['swap_over'],
   }),
   answer: endpoint('POST /shift-swaps/answer', {
-    summary: 'Agrees to take the shift of a link, or refuses. The employer then decides.',
+    summary: 'Agrees or refuses to take the shift behind a link. The employer then decides.',
     access: employee,
     body: z.strictObject({
       code,
@@ -94,15 +94,15 @@ export const shiftSwaps = {
     problems: ['swap_over', 'swap_not_possible'],
   }),
   withdraw: endpoint('POST /shift-swaps/:id/withdraw', {
-    summary: 'Ends it before the employer has decided, by either of the two.',
+    summary: 'Withdraws a swap before the employer has decided. Either person can.',
     access: employee,
     params: withId,
     returns: ShiftSwap,
-    message: ({ is_given }: ShiftSwap) => (is_given ? 'You keep your shift.' : 'You do not take the shift.'),
+    message: ({ is_given }: ShiftSwap) => (is_given ? 'You keep your shift.' : 'You are no longer taking this shift.'),
     problems: ['swap_over'],
   }),
   decide: endpoint('PATCH /shift-swaps/:id', {
-    summary: 'Approves that another person comes, who is then booked in place of the first, or declines.',
+    summary: 'Approves a swap, which books the colleague in place of the first person, or declines it.',
     access: ['employer'],
     right: 'book',
     params: withId,

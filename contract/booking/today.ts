@@ -1,6 +1,6 @@
 /**
- * Board of one day at a workplace: who is booked and whether they come, and which shifts nobody is
- * booked for yet.
+ * Board of one day at a workplace: who is booked and whether they are coming, and which shifts
+ * still need people.
  */
 import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
@@ -36,9 +36,9 @@ export const OpenShift = z.object({
   needs_approval: z.boolean(),
   /** People apply, and the employer chooses. */
   by_application: z.boolean(),
-  /** Number of people who have applied and wait. */
+  /** Number of people who have applied and are waiting. */
   applicants: z.int(),
-  /** People who have not answered, those asked first on top; `request_id` is their request. */
+  /** People who have not answered, those asked first on top, each with their request. */
   asked: z.array(z.object({ request_id: id, name: z.string() })).max(MOST_NAMED),
   /** Number of people who have not answered, and of those who said no. */
   open_offers: z.int(),
@@ -74,7 +74,7 @@ export type BoardSites = z.infer<typeof BoardSites>
 
 export const today = {
   board: endpoint('GET /today', {
-    summary: 'Lists who is booked on a day and whether they come, and the shifts that still need people.',
+    summary: 'Lists who is booked on a day and whether they are coming, and the shifts that still need people.',
     access: ['employer'],
     right: 'view',
     query: z.strictObject({

@@ -56,7 +56,7 @@ export const problems = {
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
   change_open: { status: 409, message: 'You have already asked for a change of this booking.' },
-  change_over: { status: 409, message: 'This change is no longer open. The booking shows how it stands.' },
+  change_over: { status: 409, message: 'This change is no longer open. Please check the booking.' },
   change_too_late: {
     status: 409,
     message: 'It is too late to change this booking here. Please call, and cancel it if you must.',
@@ -67,12 +67,12 @@ export const problems = {
   },
   agency_decides: { status: 409, message: 'An agency made this booking. Please ask the agency to change it.' },
   swap_open: { status: 409, message: 'You have already made a link for this shift.' },
-  swap_over: { status: 409, message: 'This is no longer open. The booking shows how it stands.' },
+  swap_over: { status: 409, message: 'This is no longer open. Please check the booking.' },
   swap_too_late: {
     status: 409,
-    message: 'It is too late to hand over this shift here. Please call, and cancel it if you must.',
+    message: 'It is too late to hand over this shift here. Please call the employer, and cancel if you have to.',
   },
-  swap_not_possible: { status: 409, message: 'This is not possible any more. The booking stays as it was.' },
+  swap_not_possible: { status: 409, message: 'This is no longer possible. The booking has not changed.' },
   undo_too_late: { status: 409, message: 'A minute has passed, so this cannot be undone any more.' },
   undo_not_possible: {
     status: 409,

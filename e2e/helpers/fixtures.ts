@@ -37,7 +37,7 @@ export type TestApp = People & {
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
   advance(time: Temporal.DurationLike): void
-  /** The clock of the service goes ahead to this time of day in Melbourne, which is returned. */
+  /** Advances the clock of the service to this time of day in Melbourne; returns that time. */
   advanceTo(time: string): Temporal.ZonedDateTime
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   dropConnections(): void

@@ -49,7 +49,7 @@ const features: Record<keyof Contract, string> = {
   shiftChanges: 'Changes of a booking: another date or other times, to which the person agrees.',
   shiftSwaps: 'Handing a booking to a colleague, with the employer’s approval.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
-  today: 'The board of a day: who comes, and which shifts still need people.',
+  today: 'The board of a day: who is coming, and which shifts still need people.',
   payEstimates: 'Estimated pay of an employee’s open requests.',
   workplaces: 'Workplaces of an employee’s coming shifts.',
   ratings: 'Ratings between the two sides of a shift, and replies to them.',

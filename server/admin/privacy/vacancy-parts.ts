@@ -15,7 +15,7 @@ export const vacancyParts: readonly Part[] = [
   },
   {
     file: 'handed-over-shifts.json',
-    says: 'Shifts that you handed to a colleague or took from one, or that this was asked for at your site.',
+    says: 'Shifts that you handed to a colleague or took over from one, and such requests at your site.',
     tables: ['shift_swaps'],
     rows: ({ id }) => sql`
       select w.shift_id as shift, w.new_shift_id as new_shift, w.status, w.created_at, w.accepted_at, w.until, w.ended_at,

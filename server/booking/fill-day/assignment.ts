@@ -16,7 +16,7 @@ export type Assignable = {
 }
 export type Assigned = {
   chosen: Arc[]
-  /** Worth of each person to the slots that do not get them; 0 for one who is in no demand. */
+  /** Worth of each person to the slots that do not get them; 0 for a person in no demand. */
   prices: Float64Array
   /** Worth of one head of each slot at these prices. */
   values: Float64Array

@@ -16,13 +16,13 @@ const MOST_PAIRS = 20_000
 
 export type Best = {
   chosen: Arc[]
-  /** Heads that another assignment could fill besides; 0 if this one is proved best. */
+  /** Heads that another assignment could fill as well; 0 if this one is proved best. */
   atMostMore: number
 }
 
-/** Fit is below it, so that one more head is worth more than the best fit of all heads. */
+/** Larger than any fit, so that one more head is worth more than the best fit of all heads. */
 const FIT = 1000
-/** Weight of one head, besides the fit of its person. */
+/** Weight of one head, without the fit of its person. */
 export const headWeight = (heads: readonly number[]): number => FIT * (heads.reduce((sum, n) => sum + n, 0) + 1)
 
 type AllowsBoth = (first: Arc, second: Arc) => boolean
@@ -34,15 +34,15 @@ const pairsOf = (arcs: readonly Arc[], allowsBoth: AllowsBoth): Pair[] => {
   return pairs.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_PAIRS)
 }
 
-/** Heads that may be filled besides, if no assignment weighs more than `bound`. */
+/** Heads that could be filled as well, if no assignment weighs more than `bound`. */
 const leftBelow = (bound: number, chosen: readonly Arc[], heads: readonly number[]): number =>
   Math.max(0, Math.floor((bound - weightWithDays(chosen)) / headWeight(heads)))
 
-/** Heads for which there are people at all, of which some are left empty. */
+/** Heads that stay empty although people fit their slots. */
 const leftAtMost = ({ heads, arcs }: Assignable, chosen: readonly Arc[]): number =>
   bySlot(heads.length, arcs).reduce((sum, list, slot) => sum + Math.min(heads[slot]!, list.length), 0) - chosen.length
 
-/** `allowsBoth`: whether a person may take both slots, the first of which is earlier. */
+/** `allowsBoth`: whether a person may take both slots, of which the first is earlier. */
 export const bestAssignment = async (problem: Assignable, allowsBoth: AllowsBoth, seconds = SECONDS): Promise<Best> => {
   const alone = assignPruned(problem, BEST_ARCS).chosen
   const best = (list: Arc[]) => list.toSorted((a, b) => b.weight - a.weight).slice(0, BEST_ARCS)

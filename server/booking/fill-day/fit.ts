@@ -12,7 +12,7 @@ const FAR_KM = 50
 const UNKNOWN_NEARNESS = 0.5
 const MOST_WAITED = 10
 
-/** The order of a pool counts in place of what the site knows of the person. */
+/** The order of a pool counts in place of whether the person has worked at the site. */
 const shareInPool = (place: number | null, size: number) => (place === null ? 0 : 1 - (place - 1) / size)
 
 type Pool = { id: number; size: number } | null

@@ -15,7 +15,7 @@ const joined = (terms: readonly string[], separator: string): string => {
 
 type Program = Pick<Assignable, 'heads' | 'arcs'> & { pairs: readonly Pair[] }
 
-/** `isWhole`: else the relaxation, in which a person may be divided and which bounds the best. */
+/** Without `isWhole`, the relaxation: people may be divided, so its best is an upper bound. */
 export const programText = ({ heads, arcs, pairs }: Program, { isWhole }: { isWhole: boolean }): string => {
   const ofPerson = new Map<number, string[]>()
   const ofSlot = heads.map((): string[] => [])

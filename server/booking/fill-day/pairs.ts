@@ -3,7 +3,7 @@ import { type Arc, type Assignable, assign, weightOf } from './assignment.ts'
 
 export type Pair = { first: Arc; second: Arc; weight: number }
 
-/** Weight of a whole day for one person, besides that of its two parts. */
+/** Weight of a whole day for one person, on top of that of its two parts. */
 const WHOLE_DAY = 200
 
 export const pairOf = (first: Arc, second: Arc): Pair => ({

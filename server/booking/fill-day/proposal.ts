@@ -1,4 +1,4 @@
-/** Proposes whom to ask for the open slots of a day (docs/decisions/0235). */
+/** Proposes people to ask for the open slots of a day (docs/decisions/0235). */
 import {
   type DayProposal,
   MOST_SLOTS_OF_DAY,
@@ -86,7 +86,7 @@ const shown = ({ candidate: { person } }: Choice): ProposedPerson => {
   return { id, name, avatar, travel, past_shifts, preferred }
 }
 
-/** The lines of the slots, in words that the screen can explain. */
+/** Lines of the slots, with the facts that the screen needs to explain them. */
 const linesOf = (
   all: readonly Considered[],
   chosen: readonly Arc[],

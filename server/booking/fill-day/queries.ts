@@ -2,7 +2,7 @@ import type { ChosenOutcome, DayToFill } from '#contract/booking/fill-day.ts'
 import { openSlots } from '#server/booking/vacancies/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
-/** Slots that make it worth while to plan a day as a whole. */
+/** Least slots for which planning a day as a whole is worthwhile. */
 const SEVERAL = 2
 const MOST_DAYS = 7
 
@@ -14,7 +14,7 @@ export const daysToFill = (db: Db, sites: Fragment) => db.all<DayToFill>`
 
 type Line = { slot_id: number; employee_id: number }
 
-/** Sites among these, with the dates, of slots of which lines ask for people. */
+/** Sites and dates of the slots for which lines ask people, among these sites. */
 export const postedAt = (db: Db, sites: Fragment, lines: readonly Line[]) => db.all<{
   employer_id: number
   date: string
@@ -23,9 +23,7 @@ export const postedAt = (db: Db, sites: Fragment, lines: readonly Line[]) => db.
   where l.id = any(${lines.map(({ slot_id }) => slot_id)}::int[]) and l.employer_id in ${sites}
   order by l.employer_id, l.date`
 
-/**
- * Locks the slot of a line, and returns its state; `closed` also for a slot of other sites.
- */
+/** Locks the slot of a line and returns its state; `closed` also for a slot of another site. */
 export const lineStateOf = async (
   tx: Tx,
   sites: Fragment,

@@ -39,7 +39,7 @@ const scene = async () => {
 const namesOf = ({ slots }: DayProposal) =>
   Object.fromEntries(slots.map(({ id, lines }) => [id, lines.map(({ person }) => person?.name ?? null)]))
 
-test('proposes as many people as possible, and says why the better one is needed elsewhere', async () => {
+test('fills as many shifts as possible, and says why the better person is moved', async () => {
   const { post, teacher, preview, pending, hill } = await scene()
   const [music, chemistry] = [await post(subject), await post(otherSubject)]
   const ana = await teacher('Ana Nguyen', [subject, otherSubject])
@@ -79,7 +79,7 @@ test('sends one request for each line, once, with its reason', async () => {
   assert.equal(why.reason, 'day_plan')
 })
 
-test('a line that does not hold any more is returned, and the others are sent', async () => {
+test('returns a line that is no longer possible, and sends the others', async () => {
   const { post, teacher, confirm, pending, hill, date } = await scene()
   const [music, chemistry] = [await post(subject), await post(otherSubject)]
   const [ana, ben, cai] = [

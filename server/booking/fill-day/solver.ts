@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 export type Question = {
   program: string
-  /** The same without whole numbers; its best is at least as good. */
+  /** The same without whole numbers, whose best is at least as good. */
   relaxation: string
   seconds: number
 }
@@ -14,7 +14,7 @@ export type Answer = {
   bound: number | null
 }
 
-/** For the start of the thread and the relaxation, beyond the limit of the solver. */
+/** Time beyond the limit of the solver, for the start of the thread and the relaxation. */
 const MORE_SECONDS = 5
 
 const ask = async (question: Question): Promise<Answer | null> => {

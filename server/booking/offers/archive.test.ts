@@ -30,7 +30,7 @@ await app.db.run`
   select s.user_id, s.id, 'https://push.example/' || s.user_id, 'key', 'auth', ${app.now()}
   from sessions s join users u on u.id = s.user_id where u.role = 'employee'`
 
-// A yes, a yes too late, a no, and requests that were taken or not answered.
+// A yes, a late yes, a no, and requests that were withdrawn or not answered.
 const slots = ['2026-03-09', '2026-03-10'].map((date) => ({
   ...{ date, start_time: '08:40', end_time: '15:30', headcount: 1 },
 }))
@@ -53,7 +53,7 @@ await app.runJobs()
 const later = app.db.at(Temporal.Instant.from('2027-05-01T00:00:00Z'))
 
 const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
-/** Logs of what was just read or done, and a list that never goes back further than 30 days. */
+/** Logs that this test itself writes to, and a list that never goes back more than 30 days. */
 const LEFT_OUT = /^\/(admin\/audit|admin\/jobs|not-asked)/
 const pathsOf = (role: Person['role']) =>
   endpoints
@@ -68,7 +68,7 @@ const pathsOf = (role: Person['role']) =>
 
 const ask = (person: Person, path: string) =>
   fetch(`${app.base}/api${path}`, { headers: { authorization: `Bearer ${person.token}` } })
-/** All that these people can read, path by path. */
+/** Everything that these people can read, path by path. */
 const readAll = async () => {
   const read: Record<string, string> = {}
   for (const person of [hill, personOf(late), admin]) {
@@ -106,7 +106,7 @@ test('a month stays while an offer in it is open', async () => {
 })
 
 test('everyone reads the same before and after offers are archived', async () => {
-  // An admin reads when a session was used last.
+  // Updates the time of the last use of the session, which an admin sees.
   await ask(personOf(late), '/me')
   const before = await readAll()
   const found = Object.values(before).filter((text) => text.startsWith('200')).length

@@ -1,6 +1,6 @@
 /**
  * Archive of old offers, by month of the work (docs/decisions/0225). Each step is a transaction of
- * its own that waits for nobody, so a process may die between any two of them.
+ * its own that waits for no lock, so a process may die between any two of them.
  */
 import { type Database, type Db, sql, type Tx } from '#server/platform/database.ts'
 import { takeOffers } from './queries.ts'
@@ -32,9 +32,9 @@ const sums = sql`count(*), count(*) filter (where o.wave is not null), count(*) 
   count(*) filter (where o.status = 'expired' and o.late_yes_at is null),
   count(*) filter (where o.status = 'withdrawn' and o.late_yes_at is null)`
 
-/** Sums up a month before the first of its offers is moved; later it does nothing. */
+/** Sums up a month before the first of its offers is moved; does nothing after that. */
 const sumUp = async (tx: Tx, month: string): Promise<void> => {
-  // Reads all offers of the month.
+  // Reading all offers of a month takes longer than the usual limit.
   await tx.run`select set_config('statement_timeout', '10min', true)`
   const isSummed = sql`exists (select from offer_sums_of_sites where month = ${month}::date)`
   await tx.run`
@@ -57,7 +57,7 @@ const moveNext = async (tx: Tx, month: string, from: number, atOnce: number): Pr
   return last
 }
 
-/** Another transaction has kept a table locked for too long. */
+/** Postgres code: another transaction has kept the table locked for too long. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const isLocked = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
 

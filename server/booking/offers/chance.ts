@@ -103,9 +103,9 @@ export const yesWithin = ({ chance, delay, pace, silentFor }: Asked, minutes: nu
 }
 
 /**
- * Yes answers that the chance gives for the minutes in which an offer was open, whether it ended by
- * an answer or because another person was faster: the sum of the chances of each moment before its
- * end. So yes answers and this number are the same on average, however early offers are closed.
+ * Expected yes answers for the minutes in which an offer was open, whether it ended by an answer or
+ * because another person was faster: the sum of the chances of each moment before its end. So it
+ * equals the yes answers on average, however early offers are closed.
  */
 export const plannedYes = ({ chance, delay, pace, silentFor }: Asked): number => {
   const answers = chance + (1 - chance) * delay.answersNo

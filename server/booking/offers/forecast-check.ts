@@ -31,7 +31,7 @@ export const groupsOf = (forecasts: readonly Forecast[]): ForecastGroup[] => {
     groups.at(-1)!.push(one)
     filled += one.offers
   }
-  // The last group may have remained too small.
+  // The last group may be too small.
   if (filled < LEAST_OFFERS) {
     const rest = groups.pop() ?? []
     groups.at(-1)?.push(...rest)

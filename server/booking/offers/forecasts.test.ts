@@ -7,7 +7,7 @@ import { delayOf, PRIOR } from './model.ts'
 import { fitModels, keepEnded, planningModelOf } from './models.ts'
 import { waveOf } from './wave.ts'
 
-test('yes answers are planned without a bias from offers that others close', () => {
+test('plans yes answers without a bias from offers that others close', () => {
   const delay = delayOf(PRIOR, 'push', 2)
   const chance = 0.4
   const step = 0.01
@@ -70,7 +70,7 @@ const week = async (accepted: number) => {
 const noticesOf = async () =>
   (await admin.notifications.list({ query: {} })).notifications.filter(({ title }) => title.startsWith('Chances'))
 
-test('a week that is off by more than eight points stops the learning, and asks for more people', async () => {
+test('a week that is off by more than eight points stops learning and asks more people', async () => {
   await week(230)
   assert.equal((await planningModelOf(app.db, hill.id)).isFrozen, false)
   assert.deepEqual(await noticesOf(), [])
@@ -94,7 +94,7 @@ test('a week that is off by more than eight points stops the learning, and asks 
   assert.ok(waveOf({ ...slot, isFrozen: true }) > waveOf(slot))
 })
 
-test('an admin reads the week, and has the region learn again', async () => {
+test('an admin sees the week and resumes learning', async () => {
   const { data } = await admin.settings.answerForecasts()
   const [{ groups, ...rest }] = data as [(typeof data)[number]]
   assert.partialDeepStrictEqual(rest, { state: 'VIC', offers: 1000 })

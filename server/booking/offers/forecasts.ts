@@ -1,4 +1,4 @@
-/** Planned chances and outcomes by state and week, and the stop of the learning if they differ. */
+/** Planned chances and outcomes by state and week; learning stops if they differ. */
 import type { AnswerForecast } from '#contract/booking/answer-forecasts.ts'
 import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'

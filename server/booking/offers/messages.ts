@@ -2,12 +2,12 @@ import type { ForecastGroup } from '#contract/booking/answer-forecasts.ts'
 import { type State, stateNames } from '#contract/platform/states.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 
-/** The notice to admins with the table of the week. */
+/** Notice to admins, with the groups of the week that were off. */
 export const forecastsOff = (region: string, week: Temporal.PlainDate, groups: readonly ForecastGroup[]) => ({
   title: `Chances in ${stateNames[region as State]} were wrong`,
   message: `In the week from ${dayInWords(week.toString())}, people said yes more or less often than planned: ${groups
     .filter(({ is_off }) => is_off)
     .map(({ planned, accepted }) => `planned ${Math.round(planned)} %, said yes ${Math.round(accepted)} %`)
-    .join('; ')}. The chances stay as they are, and a few more people are asked, until you resume the learning.`,
+    .join('; ')}. The chances stay as they are, and a few more people are asked, until you resume learning.`,
   link: '/admin/settings?option=chances',
 })

@@ -69,7 +69,7 @@ const checkWeek = async (tx: Tx, region: string, day: string) => {
   return tx.one<{ frozen_at: string | null }>`select frozen_at from answer_models where region = ${region}`
 }
 
-/** Has a region learn again; false if it does. */
+/** Lets a region learn again; false if it is learning. */
 export const resumeLearning = async (tx: Tx, region: string): Promise<boolean> =>
   (await tx.run`update answer_models set frozen_at = null where region = ${region} and frozen_at is not null`) === 1
 

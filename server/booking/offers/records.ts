@@ -103,7 +103,7 @@ const candidaciesOf = (
       select coalesce(power(0.5, (${db.now}::date - r.updated_on) / ${HALF_LIFE_DAYS}::float8), 1) as left) d`
 }
 
-/** Reads the people, and locks those who can be asked; one who decides at this moment is busy. */
+/** Reads the people, and locks those who can be asked; a person who is deciding now is busy. */
 export const lockCandidates = (tx: Tx, ids: readonly number[], slot: Slot) =>
   candidaciesOf(tx, ids, slot, sql`for share of u skip locked`)
 

@@ -162,7 +162,7 @@ export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<voi
 type OpenShift = Omit<RequestedShift, 'id' | 'invitee_id'>
 type PersonRow = Person & { id: number; facts: EligibilityRow; booked: BookedRow[] }
 
-/** Terms of a shift, and people who may be asked, with their bookings around it. */
+/** Terms of a shift, and these people with their bookings around it. */
 const termsAndPeople = async (db: Db, shift: OpenShift, employeeIds: readonly number[]) => {
   const market = { sector: sql`m.sector`, state: sql`m.state` }
   return {
@@ -192,7 +192,7 @@ export const refusalsOf = async (
   return new Map(people.map((person) => [person.id, refusalFor(shift, terms, person)]))
 }
 
-/** A person who may be asked for an open shift, with what decides whether another one fits too. */
+/** A person who may be asked for a shift, with the facts that decide about a second one. */
 export type Askable = { shift: OpenShift; terms: Terms; person: PersonRow }
 
 /** The people who may be asked, by the same rules. */
@@ -340,7 +340,7 @@ export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null
   })
 }
 
-/** The same for a shift for which there is no request. */
+/** The same for a shift without a request. */
 export const refusalToTake = async (db: Db, shift: RequestedShift): Promise<Problem | null> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const { problem, broken } = judge({

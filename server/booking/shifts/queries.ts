@@ -278,13 +278,13 @@ export const cancelBooking = (tx: Tx, id: number, end: End) => tx.run`
     cancel_reason = ${end.cancelReason}, closed_at = ${tx.now}
   where id = ${id}`
 
-/** Reason of a booking that another person took over; the two sides know who. */
+/** Reason of a booking that another person took over; both sides have been told the name. */
 const HANDED_OVER = 'A colleague took over this shift.'
 /** Ends a booking that another person takes over. Neither side has cancelled it. */
 export const endByHandingOver = (tx: Tx, id: number) =>
   tx.run`update shifts set status = 'cancelled', reason = ${HANDED_OVER}, closed_at = ${tx.now} where id = ${id}`
 
-/** Notes which booking a new one follows. */
+/** Records which booking a new one replaces. */
 export const setReplacedBooking = (tx: Tx, id: number, replacedId: number) =>
   tx.run`update shifts set replaces_id = ${replacedId} where id = ${id}`
 

@@ -1,37 +1,37 @@
-/** Ends swaps whose booking has ended or changed, and tells the people. */
+/** Ends swaps whose booking has ended or changed, and notifies the people. */
 import { shiftById } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { notHandedOver, nothingToApprove, notTaken } from './messages.ts'
 import { lapseLate, lapseOf, lapseOfTaker, type Swap, swapFor } from './queries.ts'
 
-const tellTaker = async (tx: Tx, { id, taker_id }: Swap): Promise<void> => {
+const notifyTaker = async (tx: Tx, { id, taker_id }: Swap): Promise<void> => {
   if (taker_id !== null) await notify(tx, taker_id, notTaken(await swapFor(tx, taker_id, id), taker_id))
 }
 
-/** The booking was cancelled or changed, of which its two sides hear anyway. */
+/** After a cancellation or change, of which the two sides of the booking are notified anyway. */
 export const endSwapsOf = async (tx: Tx, shiftIds: readonly number[]): Promise<void> => {
-  for (const swap of await lapseOf(tx, shiftIds)) await tellTaker(tx, swap)
+  for (const swap of await lapseOf(tx, shiftIds)) await notifyTaker(tx, swap)
 }
 
-const tellGiver = async (tx: Tx, { id, giver_id, shift_id }: Swap): Promise<void> =>
+const notifyGiver = async (tx: Tx, { id, giver_id, shift_id }: Swap): Promise<void> =>
   notify(tx, giver_id, notHandedOver(await shiftById(tx, shift_id), await swapFor(tx, giver_id, id)))
 
-/** The account of the person who would have come was closed. */
+/** After the account of the colleague was closed. */
 export const endSwapsOfTaker = async (tx: Tx, takerId: number): Promise<void> => {
   for (const swap of await lapseOfTaker(tx, takerId)) {
-    await tellGiver(tx, swap)
+    await notifyGiver(tx, swap)
     const { employer_id, shift_id, id } = swap
     await notify(tx, employer_id, nothingToApprove(await shiftById(tx, shift_id), await swapFor(tx, employer_id, id)))
   }
 }
 
-/** Ends those whose time is over; returns how many. */
+/** Ends swaps whose time is over; returns how many. */
 export const endLate = async (tx: Tx): Promise<number> => {
   const late = await lapseLate(tx)
   for (const swap of late) {
-    await tellGiver(tx, swap)
-    await tellTaker(tx, swap)
+    await notifyGiver(tx, swap)
+    await notifyTaker(tx, swap)
   }
   return late.length
 }

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { endLate } from './ending.ts'
 
-/** Ends what was not answered or approved in time. The bookings stay. */
+/** Ends swaps that were not answered or approved in time. The bookings stay. */
 export const endLateSwaps: RecurringJob = {
   kind: 'end_late_swaps',
   every: 20,

@@ -1,4 +1,4 @@
-/** Words of the notices about a shift that a person hands to a colleague. */
+/** Notices about a shift that a person hands to a colleague. */
 import type { ShiftSwap } from '#contract/booking/shift-swaps.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { shiftText, type TextAbout, when, whenAndWhat } from '#server/booking/shifts/format.ts'
@@ -18,24 +18,24 @@ const timeText = ({ until, time_zone }: Pick<ShiftSwap, 'until' | 'time_zone'>) 
 /** For the employer, who decides. */
 export const askedToApprove = (shift: Shift, swap: ShiftSwap) =>
   toEmployer(shift, {
-    title: 'Another person could come',
-    message: `${swap.giver} asks that ${swap.taker} comes instead on ${whenAndWhat(shift)}. Approve or decline it by ${timeText(swap)}. ${swap.giver} stays booked until you approve.`,
+    title: 'Request to hand over a shift',
+    message: `${swap.giver} asks to hand the shift on ${whenAndWhat(shift)} to ${swap.taker}. Approve or decline it by ${timeText(swap)}. ${swap.giver} stays booked until you approve.`,
     event,
     text: (brand: Brand, about: TextAbout) =>
       shiftText(
         brand,
         about,
         ({ employee, when, link, name }) =>
-          `${employee} asks that ${name(swap.taker!)} comes ${when} instead. Approve or decline: ${link}`,
+          `${employee} asks to hand the shift ${when} to ${name(swap.taker!)}. Approve or decline: ${link}`,
       ),
     until: swap.until,
   })
 
-/** For the employer: it was withdrawn, or the other person can no longer come. */
+/** For the employer: the swap was withdrawn, or the colleague can no longer come. */
 export const nothingToApprove = (shift: Shift, swap: ShiftSwap) =>
   toEmployer(shift, {
     title: 'Booking stays as it is',
-    message: `${swap.taker} does not come instead of ${swap.giver} on ${whenAndWhat(shift)}. ${swap.giver} is still booked.`,
+    message: `${swap.taker} will not come instead of ${swap.giver} on ${whenAndWhat(shift)}. ${swap.giver} is still booked.`,
     event,
     text: (brand, about) =>
       shiftText(brand, about, ({ employee, when, link }) => `${employee} is still booked ${when}. ${link}`),
@@ -45,14 +45,14 @@ export const nothingToApprove = (shift: Shift, swap: ShiftSwap) =>
 export const colleagueAgreed = (shift: Shift, swap: ShiftSwap) =>
   toEmployee(shift, {
     title: 'Your colleague said yes',
-    message: `${swap.taker} would take your shift at ${shift.inviter.name} on ${whenAndWhat(shift)}. You stay booked until ${shift.inviter.name} approves it.`,
+    message: `${swap.taker} has agreed to take your shift at ${shift.inviter.name} on ${whenAndWhat(shift)}. You stay booked until ${shift.inviter.name} approves it.`,
     event,
     text: (brand, about) =>
       shiftText(
         brand,
         about,
         ({ employer, when, link }) =>
-          `your colleague would come ${when}. You stay booked until ${employer} approves it. ${link}`,
+          `your colleague has agreed to come ${when}. You stay booked until ${employer} approves it. ${link}`,
       ),
   })
 
@@ -65,20 +65,20 @@ const stays = (shift: Shift, title: string, cause: string) =>
       shiftText(brand, about, ({ employer, when, link }) => `you are still booked: ${employer}, ${when}. ${link}`),
   })
 
-/** For the person who is booked: why the booking stays. */
+/** For the person who is booked, with the reason why the booking stays. */
 export const notHandedOver = (shift: Shift, { status, taker, employer }: ShiftSwap) => {
   switch (status) {
     case 'refused':
       return stays(shift, 'Your colleague said no', 'Your colleague cannot take your shift.')
     case 'declined':
-      return stays(shift, 'Shift not handed over', `${employer} did not approve that ${taker} comes instead.`)
+      return stays(shift, 'Shift not handed over', `${employer} did not approve ${taker} to take over from you.`)
     case 'withdrawn':
       return stays(shift, 'Your colleague cannot come', `${taker} can no longer take your shift.`)
     default:
       return stays(
         shift,
         'Shift not handed over',
-        taker === null ? 'Nobody has taken your shift.' : `It was not approved that ${taker} comes instead.`,
+        taker === null ? 'Nobody has taken your shift.' : `${taker} was not approved to take over from you.`,
       )
   }
 }
@@ -86,7 +86,7 @@ export const notHandedOver = (shift: Shift, { status, taker, employer }: ShiftSw
 export const handedOver = (shift: Shift, swap: ShiftSwap) =>
   toEmployee(shift, {
     title: 'Shift handed over',
-    message: `${shift.inviter.name} approved it: ${swap.taker} comes instead of you on ${whenAndWhat(shift)}. You are no longer booked.`,
+    message: `${shift.inviter.name} approved it: ${swap.taker} will come instead of you on ${whenAndWhat(shift)}. You are no longer booked.`,
     event,
     text: (brand, about) =>
       shiftText(
@@ -96,13 +96,13 @@ export const handedOver = (shift: Shift, swap: ShiftSwap) =>
       ),
   })
 
-/** For the person who would have come. */
+/** For the colleague. */
 export const notTaken = ({ giver, employer, ...swap }: ShiftSwap, takerId: number): Notice => ({
   ...{ type: 'job', title: 'You do not need to come' },
   message:
     swap.status === 'declined'
-      ? `${employer} did not approve that you come instead of ${giver} on ${when(swap)}.`
-      : `The shift of ${giver} at ${employer} on ${when(swap)} is no longer handed over. You are not booked.`,
+      ? `${employer} did not approve you to take over from ${giver} on ${when(swap)}.`
+      : `The shift of ${giver} at ${employer} on ${when(swap)} is no longer available. You are not booked.`,
   link: '/employee/job-request',
   refreshes: { kind: 'shift', userIds: [takerId] },
   alert: { event, until: Temporal.Instant.from(swap.starts_at) },

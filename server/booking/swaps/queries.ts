@@ -4,7 +4,7 @@ import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.t
 
 type Row = Omit<ShiftSwap, 'is_given'> & { employer_id: number; giver_id: number; taker_id: number | null }
 
-/** "Mia K.", as people who are not connected read of one another. */
+/** "Mia K.", as people who are not connected see each other’s names. */
 const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)
@@ -62,7 +62,7 @@ const parties = sql`select w.id, w.shift_id, w.employer_id, w.giver_id, w.taker_
 export const swapOfPerson = (db: Db, id: number, personId: number) =>
   db.one<Swap>`${parties} where w.id = ${id} and ${personId} in (w.giver_id, w.taker_id)`
 
-// Not null: taker_id, because a swap that was accepted has its taker. 404 until then.
+// Not null: taker_id, because this is a 404 until a colleague has agreed.
 export const swapOfEmployer = (db: Db, id: number, employerId: number) =>
   db.one<Swap & { taker_id: number }>`
     ${parties} where w.id = ${id} and w.employer_id = ${employerId} and w.accepted_at is not null`
@@ -86,7 +86,7 @@ export const setTaker = async (tx: Tx, id: number, takerId: number): Promise<boo
     where id = ${id} and status = 'open' and until > ${tx.now}::timestamptz`) === 1
 
 type End = { from: readonly ('open' | 'accepted')[]; to: ShiftSwapStatus }
-/** Ends a swap that is in time; false if it has ended before. */
+/** Ends a swap before its time is over; false if it had ended already. */
 export const endSwap = async (tx: Tx, id: number, { from, to }: End): Promise<boolean> =>
   (await tx.run`
     update shift_swaps set status = ${to}, ended_at = ${tx.now}
@@ -109,7 +109,7 @@ const lapseAll = (tx: Tx, which: ReturnType<typeof sql>) => tx.all<Swap>`
   returning w.id, w.shift_id, w.employer_id, w.giver_id, w.taker_id, w.status`
 /** Ends the swaps of bookings that were cancelled or changed. */
 export const lapseOf = (tx: Tx, shiftIds: readonly number[]) => lapseAll(tx, sql`w.shift_id = any(${shiftIds}::int[])`)
-/** Ends the swaps in which a person whose account is closed would come. */
+/** Ends the swaps of a colleague whose account was closed. */
 export const lapseOfTaker = (tx: Tx, takerId: number) => lapseAll(tx, sql`w.taker_id = ${takerId}`)
 
 /** Locks two people in order of id, as other decisions do. */

@@ -52,7 +52,7 @@ test('a colleague takes over a booking once the employer approves', async () => 
   const { code, giver } = await offer()
   assert.equal(giver, 'Ana Lee')
   await assert.rejects(offer(), { code: 'swap_open' })
-  assert.deepEqual((await hill.shiftSwaps.list({ query: {} })).data, [], 'the employer reads of it once both agree')
+  assert.deepEqual((await hill.shiftSwaps.list({ query: {} })).data, [], 'the employer sees it once both agree')
 
   const link = await open(code)
   assert.deepEqual(
@@ -60,10 +60,10 @@ test('a colleague takes over a booking once the employer approves', async () => 
     { giver: 'Ana L.', code: null, refusal: null, cents: 46_131 },
   )
   const { id } = await answer(code)
-  assert.match((await newest(ana)).message, /^Mia K\. would take your shift at Hill on Monday /)
+  assert.match((await newest(ana)).message, /^Mia K\. has agreed to take your shift at Hill on Monday /)
   assert.match(
     (await newest(hill)).message,
-    /^Ana Lee asks that Mia Kay comes instead on Monday .* Approve or decline it by 06:30 on Monday /,
+    /^Ana Lee asks to hand the shift on Monday .* to Mia Kay\. Approve or decline it by 06:30 on Monday /,
   )
   assert.deepEqual(await bookings(), asBefore, 'nothing changes before the employer has approved')
 
@@ -84,15 +84,18 @@ test('a colleague takes over a booking once the employer approves', async () => 
   assert.deepEqual(ledger, { reasons: ['swap'] })
 })
 
-test('a booking stays if the colleague refuses, the employer declines, or one of the two withdraws', async () => {
+test('keeps the booking if the swap is refused, declined or withdrawn', async () => {
   const { ana, mia, offer, answer, decide, bookings, newest } = await scene()
   await answer((await offer()).code, 'refused')
   assert.equal((await newest(ana)).title, 'Your colleague said no')
 
   const second = await answer((await offer()).code)
   await decide(second.id, 'declined')
-  assert.match((await newest(mia)).message, /^Hill did not approve that you come instead of Ana L\. /)
-  assert.match((await newest(ana)).message, /^Hill did not approve that Mia K\. comes instead\. You are still booked /)
+  assert.match((await newest(mia)).message, /^Hill did not approve you to take over from Ana L\. /)
+  assert.match(
+    (await newest(ana)).message,
+    /^Hill did not approve Mia K\. to take over from you\. You are still booked /,
+  )
 
   const third = await answer((await offer()).code)
   await mia.shiftSwaps.withdraw({ params: { id: String(third.id) } })
@@ -104,13 +107,13 @@ test('a booking stays if the colleague refuses, the employer declines, or one of
   assert.deepEqual(await bookings(), asBefore)
 })
 
-test('it lapses when the booking is cancelled or moved, or nobody approves in time', async () => {
+test('a swap lapses if the booking is cancelled or moved, or nobody approves in time', async () => {
   const { hill, ana, mia, shift, params, offer, answer, decide, newest } = await scene()
   const late = await answer((await offer()).code)
   app.setNow(late.until)
   await app.runJobs()
-  assert.match((await newest(ana)).message, /^It was not approved that Mia K\. comes instead\. You are still booked /)
-  assert.match((await newest(mia)).message, /is no longer handed over\. You are not booked\.$/)
+  assert.match((await newest(ana)).message, /^Mia K\. was not approved to take over from you\. You are still booked /)
+  assert.match((await newest(mia)).message, /is no longer available\. You are not booked\.$/)
   await assert.rejects(decide(late.id), { code: 'swap_over' })
 
   const moved = await answer((await offer()).code)
@@ -124,7 +127,7 @@ test('it lapses when the booking is cancelled or moved, or nobody approves in ti
   await assert.rejects(decide(cancelled.id), { code: 'swap_over' })
 })
 
-test('only a person who can be booked for the shift takes it over, also when it is approved', async () => {
+test('checks that the colleague can be booked, also when the employer approves', async () => {
   const { hill, mia, times, book, offer, open, answer, decide, bookings } = await scene()
   const { code } = await offer()
   const stranger = await app.employee('Sam Stone')
@@ -139,7 +142,7 @@ test('only a person who can be booked for the shift takes it over, also when it 
   assert.equal((await open((await offer()).code)).refusal, 'You are already booked at that time.')
 })
 
-test('an organiser approves nothing above a limit, and closing the account of the colleague ends it', async () => {
+test('an organiser approves up to their limits, and a closed account ends the swap', async () => {
   const { hill, ana, mia, offer, answer, decide, newest } = await scene()
   const organiser = await memberOf(app, hill, 'organiser')
   const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }

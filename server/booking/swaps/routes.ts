@@ -31,12 +31,12 @@ import {
 } from './queries.ts'
 import { handOver, refusalFor, spanOfShift } from './take-over.ts'
 
-/** Each link asks another person, and each answer rings at the employer. */
+/** Each link can reach another person, and each answer alerts the employer. */
 const BUDGET = { count: 5, window: 24 * 60 * 60 }
 
 const subjectOf = ({ id, name }: { id: number; name: string }) => ({ kind: 'user', id, name }) as const
 
-/** Books the colleague in place of the person, and tells both. */
+/** Books the colleague in place of the person, and notifies both. */
 const approve = async (tx: Tx, actor: Caller, { id, shift_id, giver_id, taker_id }: Swap & { taker_id: number }) => {
   // Before the people: closing the account of an employer locks them in this order.
   if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
@@ -78,7 +78,7 @@ export const shiftSwapRoutes = implement(shiftSwaps, {
     const shift = await shiftById(tx, params.id)
     if (shift.agency !== null) throw new Problem('agency_decides')
     if (openChange(shift) !== null)
-      throw new Problem('change_open', { message: 'Please answer the change of this booking first.' })
+      throw new Problem('change_open', { message: 'Please answer the change to this booking first.' })
     if (!mayHandOver(actor, shift, tx.now.epochMilliseconds)) throw new Problem('booking_not_live')
     const until = changeAnswerBy([shift.starts_at, shift.starts_at], tx.now.epochMilliseconds)
     if (until === null) throw new Problem('swap_too_late')

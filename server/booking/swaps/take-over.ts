@@ -1,4 +1,4 @@
-/** Whether a colleague can take over a booking, and the booking of the one who does. */
+/** Checks whether a colleague can take over a booking, and books them. */
 import type { NewShift, Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { recordPlanning } from '#server/booking/offers/ledger.ts'
@@ -21,7 +21,7 @@ export const spanOfShift = ({ starts_at, ends_at }: Shift): Span => ({
 })
 
 const OVER = 'This shift can no longer be taken over.'
-/** Why the person cannot take over the booking, in their own words; null if they can. */
+/** Reason why the person cannot take over the booking, worded for them; null if they can. */
 export const refusalFor = async (db: Db, shift: Shift, takerId: number): Promise<string | null> => {
   const { inviter_id, subject_id, classification, date, start_time, end_time, time_zone, inviter } = shift
   if (shift.status !== 'accepted' || (await areBlocked(db, inviter_id, takerId))) return OVER
@@ -33,15 +33,15 @@ export const refusalFor = async (db: Db, shift: Shift, takerId: number): Promise
   const problem = await refusalToTake(db, { ...ids, date, start_time, end_time, time_zone, span })
   if (problem) return problem.code === 'already_answered' ? OVER : problem.message
   if (!(await fitsShift(db, shift.id, takerId)))
-    return 'Your profile does not fit the subject, level or role of this shift.'
+    return 'Your profile does not match the subject, level or role of this shift.'
   return null
 }
 
-/** Refusals that name what the employer can do; all others say why the person cannot come. */
+/** Refusals that say how the employer can proceed; all others say why the person cannot come. */
 const kept = ['plan_limit_reached', 'account_closed', 'too_many_requests']
 const asNotPossible = (name: string) => (error: unknown) => {
   if (!(error instanceof Problem) || kept.includes(error.code)) throw error
-  const message = error.code === 'not_found' ? `${name} can no longer come. Please decline.` : error.message
+  const message = error.code === 'not_found' ? `${name} can no longer come. Please decline the request.` : error.message
   throw new Problem('swap_not_possible', { message })
 }
 
@@ -63,7 +63,7 @@ export const handOver = async (tx: Tx, actor: Caller, { before, taker, slotId }:
   const { span } = await checkRequest(tx, actor, body).catch(refuse)
   if (!(await fitsShift(tx, before.id, taker.id)))
     throw new Problem('swap_not_possible', {
-      message: `${taker.name} does not fit the subject, level or role of this shift.`,
+      message: `${taker.name} does not match the subject, level or role of this shift.`,
     })
   const position = {
     employerId: actor.id,

@@ -22,7 +22,7 @@ const isOfDay = (row: Fragment, day: BoardDay, now: Temporal.Instant) =>
         and ${row}.date = (${now}::timestamptz at time zone ${row}.time_zone)::date + 1`
 
 type Booking = Expected['attendance'] & { phone: string | null; slot_id: number | null }
-/** Bookings of the day that are not over, also those that were left and nobody has replaced. */
+/** Bookings of the day that are not over, including cancelled ones that nobody has replaced. */
 const bookingsOf = (db: Db, query: BoardQuery) => db.all<Booking>`
   select s.id as shift_id, ${attendanceColumns}, e.phone, s.slot_id
   from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
@@ -60,7 +60,7 @@ const openShiftsOf = (db: Db, query: BoardQuery) => db.all<Open>`
     else l.closed_at is null or l.needs_approval end
   order by lower(l.period), l.id limit ${MOST_ON_BOARD + 1}`
 
-/** Bookings and open shifts of the day. A booking that is sought again is listed as open only. */
+/** Bookings and open shifts of the day. A cancelled booking with an open shift is left out. */
 export const boardOf = async (db: Db, query: BoardQuery) => {
   const [rows, open] = await Promise.all([bookingsOf(db, query), openShiftsOf(db, query)])
   const bookings = rows.slice(0, MOST_ON_BOARD)
@@ -72,12 +72,12 @@ export const boardOf = async (db: Db, query: BoardQuery) => {
       )
     ).map((shift) => [shift.id, shift]),
   )
-  const isSought = ({ shift_id, slot_id }: Booking) =>
+  const hasOpenShift = ({ shift_id, slot_id }: Booking) =>
     open.some(({ id, vacancy_id, replaces_id }) => replaces_id === shift_id || (vacancy_id !== null && id === slot_id))
   const shown = bookings.flatMap((booking): Expected[] => {
     const { phone, slot_id: _, ...attendance } = booking
     const shift = shifts.get(booking.shift_id)
-    if (!shift || (shift.status !== 'accepted' && isSought(booking))) return []
+    if (!shift || (shift.status !== 'accepted' && hasOpenShift(booking))) return []
     return [{ shift, attendance, phone }]
   })
   return {

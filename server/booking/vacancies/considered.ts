@@ -1,4 +1,4 @@
-/** People who fit a slot: those who may be asked now, and the reasons why others are not. */
+/** People who fit a slot: those who may be asked now, and why the others may not. */
 import { availableStaff } from '#server/booking/availability/search.ts'
 import { paceOf } from '#server/booking/offers/chance.ts'
 import type { Considered } from '#server/booking/offers/ledger.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/database.ts'
 import { type Candidate, LATE_YES_CHANCE, MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES, weigh } from './candidates.ts'
 import type { OfferOfSlot, PlannedSlot } from './queries.ts'
 
-/** People of the search who are weighed for one slot. */
+/** Most people of the search that are weighed for one slot. */
 const MOST_CANDIDATES = 100
 /** Chance of a yes to a request that the employer sent to a person of its own choice. */
 const UNKNOWN_CHANCE = 0.3
@@ -51,7 +51,7 @@ type About = {
   lead: number
   offers: readonly OfferOfSlot[]
 }
-/** Open offers, as far as they are none of these people's. */
+/** Open offers, except those of these people. */
 export const liveOffers = (
   db: Db,
   { slot, model, lead, offers }: About,
@@ -71,7 +71,7 @@ export const liveOffers = (
     })
 
 type Records = (ids: readonly number[], slot: { employerId: number; span: Span; zone: string }) => Promise<Candidacy[]>
-/** Weighs those of the people who have not been asked; `read` reads who may be asked now. */
+/** Weighs the people who have not been asked; `read` looks up who may be asked now. */
 export const considerStaff = async (
   db: Db,
   { slot, model, lead, offers }: About,

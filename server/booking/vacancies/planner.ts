@@ -217,7 +217,7 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
     if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot, id))) refusals.set(id, 'site')
 }
 
-/** Asks one person of the plan, who is not in its queue any more, unless a rule forbids it. */
+/** Asks one person, who was taken out of the queue of the plan, unless a rule forbids it. */
 const ask = async (tx: Tx, plan: Plan, candidate: Candidate, ahead: number): Promise<boolean> => {
   const { queue, refusals, decided, offerIds } = plan
   const { id } = candidate.person
@@ -312,7 +312,7 @@ type Chosen = {
   besideId: number | null
 }
 /**
- * Asks the person whom a plan for the whole day has for a slot. Null if nobody is needed there, or
+ * Asks the person chosen for a slot by a plan for the whole day. Null if nobody is needed there, or
  * that person cannot be asked now.
  */
 export const askChosen = async (tx: Tx, { slotId, employeeId, by, besideId }: Chosen): Promise<number | null> => {

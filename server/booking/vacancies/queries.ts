@@ -53,7 +53,7 @@ const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) =
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where ${chosen} and ${isOpen(now)} and u.status in ('active', 'on_leave')`
 
-/** Locks a slot that needs people; null if it does not, or its employer's account is closed. */
+/** Locks a slot; null if it needs nobody, or the account of its employer is closed. */
 export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
   ${plannedSlots(tx.now, sql`l.id = ${id}`, sql``)} for no key update of l`
 

@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-const OVER = 'This link is no longer open. Ask your colleague for a new one.'
+const OVER = 'This link no longer works. Please ask your colleague for a new one.'
 
 /** A shift that a colleague hands over by a link. The code is in the URL's hash. */
 export function SwapScreen() {
@@ -89,13 +89,13 @@ function Answer({ code, offer: { swap, refusal } }: { code: string; offer: SwapO
   if (swap.status === 'approved')
     return <Note action={<OwnRequests />}>{swap.employer} approved it. You are booked.</Note>
   if (swap.status !== 'open')
-    return <Note action={<OwnRequests />}>This is no longer open. You are not booked for this shift.</Note>
+    return <Note action={<OwnRequests />}>This shift is no longer available. You are not booked for it.</Note>
   if (refusal !== null) return <Note action={<OwnRequests />}>{refusal}</Note>
   return (
     <div className="grid gap-4">
       <p className="text-sm text-dim">
-        If you say yes, {swap.giver} and {swap.employer} read your name, and {swap.employer} decides. You are booked
-        once it approves.
+        If you say yes, {swap.giver} and {swap.employer} see your name, and {swap.employer} decides. You are booked only
+        once {swap.employer} approves.
       </p>
       {answer.isError && (
         <p role="alert" className="text-sm font-medium text-bad">

@@ -11,7 +11,7 @@ import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Proposal of the people to ask for all open shifts of a day. */
+/** Proposes people to ask for all open shifts of a day. */
 export function FillDayScreen() {
   const [{ date: asked }] = useUrlState()
   const date = typeof asked === 'string' && isDate(asked) ? asked : null
@@ -42,14 +42,14 @@ export function FillDayScreen() {
     >
       <LoadedFromUrl
         query={query}
-        failure="The day could not be worked out."
+        failure="The suggestions could not be loaded."
         skeleton={<ProposalSkeleton />}
         isEmpty={({ slots }) => slots.length === 0}
         exit={toVacancies}
         empty={
           <Empty
             icon={<CalendarCheck size={22} aria-hidden="true" />}
-            hint="Shifts for which people apply are not filled here."
+            hint="Shifts that people apply for are not filled here."
             action={toVacancies}
           >
             No shift on this day needs people.
@@ -73,7 +73,7 @@ export function FillDayScreen() {
 }
 
 const ProposalSkeleton = () => (
-  <Loading label="Working out whom to ask...">
+  <Loading label="Working out who to ask...">
     <div className="grid gap-6">
       <Skeleton className="h-5 w-64 max-w-full" />
       {[1, 2, 3].map((card) => (

@@ -27,15 +27,16 @@ const columns: Column<ForecastGroup>[] = [
   {
     title: 'Result',
     isTitleHidden: true,
-    cell: ({ is_off }) => (is_off ? <Badge tone="bad">More than 8 points off</Badge> : <Badge tone="good">Fits</Badge>),
+    cell: ({ is_off }) =>
+      is_off ? <Badge tone="bad">More than 8 points off</Badge> : <Badge tone="good">As planned</Badge>,
   },
 ]
 
 const SIZE = 160
-/** Points between plan and outcome up to which a group fits. */
+/** Most points between plan and outcome. */
 const BAND = 8
 
-/** Planned against said yes: the nearer to the line, the better the plan. */
+/** Plots planned against actual yes answers: the nearer to the line, the better the plan. */
 function Picture({ groups }: { groups: readonly ForecastGroup[] }) {
   const most = Math.ceil((Math.max(...groups.flatMap(({ planned, accepted }) => [planned, accepted])) + BAND) / 10) * 10
   const at = (value: number) => (value / most) * SIZE
@@ -66,9 +67,7 @@ function Picture({ groups }: { groups: readonly ForecastGroup[] }) {
           />
         ))}
       </svg>
-      <figcaption className="text-hint text-dim">
-        Planned yes from left to right, said yes upwards, to {most} %
-      </figcaption>
+      <figcaption className="text-hint text-dim">Planned yes across, said yes up, each from 0 to {most} %</figcaption>
     </figure>
   )
 }
@@ -89,7 +88,10 @@ function Resume({ state }: Pick<AnswerForecast, 'state'>) {
         onConfirm={async () => toast.ok(await resume(state))}
         failure="Learning could not be resumed."
       >
-        <p>From tonight the chances follow the answers again. It stops again if a week is off by more than 8 points.</p>
+        <p>
+          From tonight, the chances are updated from the answers again. Learning stops again if a week is off by more
+          than 8 points.
+        </p>
       </ConfirmDialog>
     </>
   )
@@ -97,19 +99,19 @@ function Resume({ state }: Pick<AnswerForecast, 'state'>) {
 
 function StateForecast({ state, week, offers, frozen_at, groups }: AnswerForecast) {
   const found = week
-    ? `Week from ${shortDate(week)}, ${offers.toLocaleString('en-AU')} requests.`
+    ? `Week of ${shortDate(week)}, ${offers.toLocaleString('en-AU')} requests.`
     : 'No requests ended last week.'
   return (
     <Card
       title={stateNames[state]}
-      intro={`${found}${week && groups.length === 0 ? ' A comparison needs 625.' : ''}`}
+      intro={`${found}${week && groups.length === 0 ? ' A comparison needs at least 625.' : ''}`}
       actions={frozen_at && <Resume state={state} />}
     >
       <div className="grid gap-4">
         {frozen_at ? (
           <p className="text-sm">
-            <Badge tone="wait">Not learning</Badge> Since {shortDate(frozen_at.slice(0, 10))} the chances stay as they
-            were, and a few more people are asked for each shift.
+            <Badge tone="wait">Not learning</Badge> Since {shortDate(frozen_at.slice(0, 10))}, the chances have not been
+            updated, and a few more people are asked for each shift.
           </p>
         ) : (
           <p className="text-sm">
@@ -134,13 +136,14 @@ function StateForecast({ state, week, offers, frozen_at, groups }: AnswerForecas
   )
 }
 
-/** Chances of a yes by state: whether the last week was as planned. */
+/** Chances of a yes by state, compared with the answers of the last week. */
 export function ChanceSettings() {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose text-sm text-dim">
-        Bellbird plans each request with the chance of a yes. Every Monday it compares last week’s plan with the
-        answers. If they differ by more than 8 points, it stops learning in that state until you resume it.
+        The chance that each person says yes decides how many people are asked. Every Monday, last week’s plan is
+        compared with the answers. If they differ by more than 8 points, learning stops in that state until you resume
+        it.
       </p>
       <Loaded
         query={useAnswerForecasts()}

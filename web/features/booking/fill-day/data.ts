@@ -15,7 +15,7 @@ export function useDaysToFill() {
   })
 }
 
-/** Stays as it is while the employer reads it: sending says what has changed since. */
+/** Not read again while the employer looks at it: sending says what has changed since. */
 export const useDayProposal = (date: string | null) =>
   useQuery({
     queryKey: ['fill-day', date],

@@ -35,8 +35,8 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
             <p className="font-medium">{send.data.message}</p>
             <p className="text-sm text-dim">
               {isAnyLost
-                ? 'Some people cannot be asked any more. Suggest again to see who can.'
-                : 'You hear of each yes. If someone says no, others are asked.'}
+                ? 'Some people can no longer be asked. Suggest again to see who can.'
+                : 'You will hear about each yes. If someone says no, others are asked.'}
             </p>
           </>
         ) : (

@@ -18,7 +18,7 @@ const slot = (id: number, subject: string, lines: ProposedLine[]): SlotOfDay => 
   ...{ headcount: 1, booked: 0, open_offers: 0, fitting: 3, is_covered: false, lines },
 })
 
-test('says why a person is the one for a slot', () => {
+test('says why a person is proposed for a slot', () => {
   const slots = [slot(1, 'Music', []), slot(2, 'Year 12 Chemistry', []), slot(3, 'Art', [])]
   const why = (more: Partial<ProposedLine>) => whyText({ line: line(more), slot: slots[0]!, slots })
   assert.equal(why({}), null)
@@ -28,21 +28,21 @@ test('says why a person is the one for a slot', () => {
   )
   assert.equal(
     why({ moved: { name: 'Mia', slot_id: 3, is_only_one: false }, is_only_one: true }),
-    'The only person who can be asked for this. Mia fits better, but is proposed for Art.',
+    'The only person who can be asked for this shift. Mia fits better, but is proposed for Art.',
   )
   assert.match(why({ also_slot_id: 2 })!, /^Also takes Year 12 Chemistry at Lake PS, /)
   assert.equal(personFacts({ ...ana, past_shifts: 2, preferred: true }), 'Worked here 2 times · Preferred')
 })
 
-test('says how many places have a person, and whether more is possible', () => {
-  assert.equal(filledText({ heads: 3, filled: 3 }), 'There is a person for each of the 3 open places.')
-  assert.equal(filledText({ heads: 3, filled: 2 }), 'There is a person for 2 of 3 open places.')
+test('says how many places can be filled, and whether more is possible', () => {
+  assert.equal(filledText({ heads: 3, filled: 3 }), 'All 3 open places can be filled.')
+  assert.equal(filledText({ heads: 3, filled: 2 }), '2 of 3 open places can be filled.')
   assert.equal(boundText({ heads: 3, filled: 3, at_most_more: 0 }), null)
-  assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'Proved best: no other choice fills more.')
+  assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'No other choice would fill more.')
   assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
 })
 
-test('sends the lines as the employer changed them, and no runner-up twice', () => {
+test('asks people as the employer changed the lines, and no runner-up twice', () => {
   const lines = [
     line({ runner_up: cai }),
     line({ person: ben, runner_up: cai }),

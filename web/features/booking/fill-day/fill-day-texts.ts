@@ -13,7 +13,7 @@ import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** '3 shifts need people, at 2 sites' */
+/** '3 shifts still need people, at 2 sites.' */
 export const dayText = ({ slots, sites }: Pick<DayToFill, 'slots' | 'sites'>) =>
   `${slots} shifts still need people${sites > 1 ? `, at ${sites} sites` : ''}.`
 
@@ -27,18 +27,18 @@ export const personFacts = ({ past_shifts, preferred, travel }: ProposedPerson) 
     .filter(Boolean)
     .join(' · ')
 
-/** 'Music at Lake Campus'; the site is left out in the same one. */
+/** 'Music at Lake Campus'; without the site if it is the same. */
 const slotName = ({ subject, site }: SlotOfDay, from: SlotOfDay) =>
   site.id === from.site.id ? subject : `${subject} at ${site.name}`
 
 type About = { line: ProposedLine; slot: SlotOfDay; slots: readonly SlotOfDay[] }
-/** Why the proposed person is the one for the slot; null if there is nothing to explain. */
+/** Reason why this person is proposed for the slot; null if there is nothing to explain. */
 export const whyText = ({ line, slot, slots }: About): string | null => {
   const other = (id: number) => slots.find((one) => one.id === id)!
   const { moved, also_slot_id, is_only_one } = line
   const also = also_slot_id === null ? null : other(also_slot_id)
   const sentences = [
-    is_only_one && 'The only person who can be asked for this.',
+    is_only_one && 'The only person who can be asked for this shift.',
     also && `Also takes ${slotName(also, slot)}, ${timeRange(also.start_time, also.end_time)}.`,
     moved &&
       (moved.is_only_one
@@ -51,37 +51,36 @@ export const whyText = ({ line, slot, slots }: About): string | null => {
 export const nobodyTexts: Record<NobodyReason, string> = {
   nobody_fits: 'Nobody who fits is free.',
   all_asked: 'Everyone who fits has been asked.',
-  not_now: 'The people who fit cannot be asked now, such as because they have another new request.',
+  not_now:
+    'The people who fit cannot be asked right now, for example because they have just been asked for another shift.',
   needed_elsewhere: 'The people who fit are proposed for other shifts of this day.',
 }
 
 export const coveredText = ({ open_offers }: Pick<SlotOfDay, 'open_offers'>) =>
   `${people(open_offers)} ${open_offers === 1 ? 'has' : 'have'} been asked, which is very likely enough.`
 
-/** '2 of 3 open places have a person.' */
+/** '2 of 3 open places can be filled.' */
 export const filledText = ({ heads, filled }: Pick<DayProposal, 'heads' | 'filled'>) => {
   if (filled === 0) return 'Nobody can be proposed now.'
-  if (filled === heads)
-    return heads === 1
-      ? 'There is a person for the open place.'
-      : `There is a person for each of the ${heads} open places.`
-  return `There is a person for ${filled} of ${heads} open places.`
+  if (heads === 1) return 'The open place can be filled.'
+  if (filled < heads) return `${filled} of ${heads} open places can be filled.`
+  return heads === 2 ? 'Both open places can be filled.' : `All ${heads} open places can be filled.`
 }
 
 /** Whether another proposal could fill more. */
 export const boundText = ({ heads, filled, at_most_more }: Pick<DayProposal, 'heads' | 'filled' | 'at_most_more'>) => {
   if (filled === heads) return null
   return at_most_more === 0
-    ? 'Proved best: no other choice fills more.'
+    ? 'No other choice would fill more.'
     : `Another choice could fill at most ${at_most_more} more.`
 }
 
 export const outcomeTexts: Record<ChosenOutcome, string> = {
   asked: 'Asked',
-  already_asked: 'Had been asked',
-  not_available: 'Cannot be asked any more',
-  filled: 'Filled meanwhile',
-  closed: 'Not open any more',
+  already_asked: 'Already asked',
+  not_available: 'Can no longer be asked',
+  filled: 'Already filled',
+  closed: 'No longer open',
 }
 
 export const sendText = (count: number) =>

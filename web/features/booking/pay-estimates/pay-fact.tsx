@@ -32,7 +32,7 @@ export function ChangedPayFact({ changeId, className }: { changeId: number; clas
       <dt className={className}>Pay</dt>
       <dd className="tabular-nums">
         {before_cents === after_cents
-          ? `Stays about ${money(after_cents)} before tax`
+          ? `About ${money(after_cents)} before tax, unchanged`
           : `About ${money(after_cents)} before tax, instead of ${money(before_cents)}`}
       </dd>
     </>

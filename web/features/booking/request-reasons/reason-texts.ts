@@ -17,7 +17,7 @@ export function whyText({ reason, place, fitting, past_shifts, often_says_yes }:
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
     ...(reason === 'pool' ? [`you are on a list of ${employer}`] : []),
     ...(reason === 'day_plan'
-      ? [`${employer} filled several shifts of the day at once, and this one fits you best`]
+      ? [`${employer} filled several shifts of that day together and chose you for this one`]
       : []),
     ...(past_shifts > 0 ? ['you worked here before'] : []),
     ...(reason === 'rank' && often_says_yes ? ['you often say yes'] : []),

@@ -36,11 +36,11 @@ export const useWithdrawSwap = () =>
   useMutation({
     mutationFn: (id: number) => api.shiftSwaps.withdraw(idParam(id)),
     onSuccess: ({ message }) => toast.ok(message),
-    onError: (thrown) => toast.bad(sentenceOf(thrown, 'It could not be withdrawn.')),
+    onError: (thrown) => toast.bad(sentenceOf(thrown, 'The request could not be withdrawn.')),
     onSettled: reread,
   })
 
-/** Resolves to the sentence of the server. */
+/** Resolves to the message of the server. */
 export async function decideSwap(id: number, status: 'approved' | 'declined') {
   try {
     return (await api.shiftSwaps.decide({ ...idParam(id), body: { status } })).message

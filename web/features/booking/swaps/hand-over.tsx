@@ -12,7 +12,7 @@ import { makeLink, useSwapOf, useWithdrawSwap } from './data.ts'
 
 type HandOverProps = { shift: Shift; now: number }
 
-/** Makes a link for a colleague who takes over the shift; nothing while there is one. */
+/** Creates a link for a colleague to take over the shift; hidden while there is one. */
 export function HandOverButton({ shift, now }: HandOverProps) {
   const me = useMe()
   const swap = useSwapOf(shift.id)
@@ -39,10 +39,10 @@ export function HandOverButton({ shift, now }: HandOverProps) {
       >
         <p>You get a link to send to one colleague who has worked at {employer} or is connected with it.</p>
         <p>
-          Your colleague reads your first name, and where and when the shift is and what it pays. If they say yes,{' '}
-          {employer} decides. You stay booked until then.
+          Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they
+          say yes, {employer} decides. You stay booked until then.
         </p>
-        <p>It is no cancellation, and it does not count against you.</p>
+        <p>This is not a cancellation and does not count against you.</p>
       </ConfirmDialog>
     </>
   )
@@ -54,7 +54,7 @@ type HandOverPanelProps = {
   onAct: () => void
 }
 
-/** The link that waits for a colleague, or the colleague who waits for the employer. */
+/** The link to send, or the colleague who has agreed and waits for the employer. */
 export function HandOverPanel({ shift, onAct }: HandOverPanelProps) {
   const swap = useSwapOf(shift.id)
   const withdraw = useWithdrawSwap()
@@ -72,7 +72,7 @@ export function HandOverPanel({ shift, onAct }: HandOverPanelProps) {
         </>
       ) : (
         <p className="font-semibold text-wait">
-          {swap.taker} would come instead of you. {employer} decides.
+          {swap.taker} has agreed to come instead of you. {employer} decides next.
         </p>
       )}
       <p className="text-wait">
@@ -130,7 +130,7 @@ function LinkField({ swap }: { swap: ShiftSwap }) {
           <Button
             look="soft"
             icon={<Share2 size={16} aria-hidden="true" />}
-            // Closing the sheet of the device is no failure.
+            // Rejects when the person closes the share sheet, which is not an error.
             onPress={() => navigator.share({ url: link }).catch(() => undefined)}
           >
             Share

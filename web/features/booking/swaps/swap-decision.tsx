@@ -22,7 +22,7 @@ function Decision({ swap, size }: { swap: ShiftSwap; size?: 'small' }) {
     try {
       toast.ok(await decideSwap(id, 'declined'))
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'It could not be declined.'))
+      toast.bad(sentenceOf(thrown, 'The request could not be declined.'))
     } finally {
       setDeclining(false)
     }
@@ -52,39 +52,42 @@ function Decision({ swap, size }: { swap: ShiftSwap; size?: 'small' }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={async () => toast.ok(await decideSwap(id, 'approved'))}
-        failure="It could not be approved."
+        failure="The request could not be approved."
       >
         <p>
           {workOf(swap)}, <SwapTime {...swap} />
         </p>
-        <p>Both hear at once. {giver} is no longer booked, and nothing is owed. The estimated pay stays the same.</p>
+        <p>
+          Both are told straight away. {giver} is no longer booked, and nothing is owed for cancelling. The estimated
+          pay stays the same.
+        </p>
       </ConfirmDialog>
     </div>
   )
 }
 
-/** The person who would come instead, in the line of a booking. */
+/** The colleague who has agreed to come, in the row of a booking. */
 export function SwapOfBooking({ shiftId }: { shiftId: number }) {
   const swap = useSwapOf(shiftId)
   if (swap === null) return null
   return (
     <div className="grid max-w-64 justify-items-start gap-2">
       <p className="text-hint wrap-anywhere text-wait">
-        {swap.taker} would come instead. Decide by {answerTime(swap.until, swap.time_zone)}.
+        {swap.taker} has agreed to come instead. Decide by {answerTime(swap.until, swap.time_zone)}.
       </p>
       <Decision swap={swap} size="small" />
     </div>
   )
 }
 
-/** Shifts for which another person would come, on the home screen; nothing where there are none. */
+/** Swaps that wait for the employer, on Home; nothing if there are none. */
 export function WaitingSwaps() {
   const swaps = useSwaps().data ?? []
   if (swaps.length === 0) return null
   return (
     <section className="card min-w-0" aria-labelledby="waiting-swaps">
       <h2 id="waiting-swaps" className="flex items-baseline gap-2 px-5 pt-4 pb-3 text-base font-semibold">
-        Another person would come
+        Requests to hand over a shift
         <span className="text-sm font-medium text-dim tabular-nums">{swaps.length}</span>
       </h2>
       <ul className="divide-y divide-line border-t border-line">

@@ -12,9 +12,9 @@ export function TakenSwaps() {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="taken-swaps">
       <h2 id="taken-swaps" className="text-base">
-        Shifts you would take from a colleague
+        Shifts you have agreed to take
       </h2>
-      <Rows label="Shifts you would take from a colleague">
+      <Rows label="Shifts you have agreed to take">
         {taken.map((swap) => (
           <Row key={swap.id}>
             <RowMain>

@@ -4,7 +4,7 @@ import type { BoardRow } from './board-rows.ts'
 export const siteOf = (row: BoardRow) =>
   row.kind === 'open' ? row.open.site : { id: row.expected.shift.inviter_id, name: row.expected.shift.inviter.name }
 
-/** Page of a row; `at` switches to its site first, where that is another one. */
+/** Page of a row; `at` switches to its site first if it is another one. */
 export function linkOf(row: BoardRow, ownSite: number) {
   const { id } = siteOf(row)
   const at = id === ownSite ? {} : { at: id }

@@ -1,10 +1,10 @@
-/** Changes between two answers of the board, apart from what the employer's side did. */
+/** Changes between two states of the board, except those that the employer's side made. */
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import type { OpenShift, TodayBoard } from '#contract/booking/today.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { bookingKey, openKey } from './board-rows.ts'
 
-/** Row with news. `text` is null where the row itself says enough. */
+/** Row with news; `text` is null if highlighting the row is enough. */
 export type News = { key: string; text: string | null; detail: string; isGood: boolean }
 
 /** An answer may be stored a moment after the time that it carries. */

@@ -18,7 +18,7 @@ import { BookingBadge } from './booking-badge.tsx'
 
 type RowProps = { row: BoardRow; ownSite: number; zone: string; now: number; showsSite: boolean; isNews: boolean }
 
-/** A booking or a shift that needs people. The whole row opens it; its action is beside. */
+/** A booking or a shift that needs people. The whole row opens it, apart from its buttons. */
 export function BoardLine({ row, ownSite, zone, now, showsSite, isNews }: RowProps) {
   const site = siteOf(row)
   const mayAct = site.id === ownSite

@@ -59,7 +59,7 @@ export function rowsOf({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>
 
 export type Part = { text: string; isUrgent: boolean }
 
-/** '6 booked', '2 on the way', '1 class uncovered'; only what there is. */
+/** '6 booked', '2 on the way', '1 class uncovered'; leaves out zeros. */
 export function summaryOf(rows: readonly BoardRow[], sector: Sector): Part[] {
   const statuses = rows.flatMap((row) => (row.kind === 'booking' ? row.status : []))
   const countOf = (status: AttendanceStatus) => statuses.filter((one) => one === status).length
@@ -90,7 +90,7 @@ export function openBadge(open: OpenShift): string {
   return missing === 1 ? 'Not covered' : `${missing} not covered`
 }
 
-/** 'Asked Ana Nguyen and 2 others'; for a shift with nobody to answer, what happens next. */
+/** 'Asked Ana Nguyen and 2 others', or what happens next if no answer is awaited. */
 export function askedText(
   { asked, open_offers, rejected, vacancy_id, next_look_at, time_zone }: OpenShift,
   now: number,
@@ -105,6 +105,8 @@ export function askedText(
   if (vacancy_id === null || next_look_at === null) return saidNo
   const at = Date.parse(next_look_at)
   const next =
-    at <= now ? 'People are asked in a moment' : `More people are asked at ${stamp(next_look_at, time_zone).slice(-5)}`
+    at <= now
+      ? 'People will be asked in a moment'
+      : `More people will be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
   return [saidNo, next].filter(Boolean).join('. ')
 }

@@ -70,7 +70,7 @@ test('lists who is missing first, then asked, coming, late and here, and sums it
   assert.equal(summaryOf(rowsOf(board([], [open()]), NOW), 'healthcare')[0]?.text, '1 shift uncovered')
 })
 
-test('says of a shift that needs people who was asked, and what happens next', () => {
+test('says who was asked for an open shift, and what happens next', () => {
   const two = { open_offers: 2, asked: [ana, { request_id: 4, name: 'Ben' }] }
   const texts = [
     { open_offers: 1, asked: [ana] },
@@ -84,7 +84,7 @@ test('says of a shift that needs people who was asked, and what happens next', (
     'Asked Ana',
     'Asked Ana and Ben',
     'Asked Ana and 4 others',
-    '1 person said no. More people are asked at 08:52',
+    '1 person said no. More people will be asked at 08:52',
     '2 people said no',
     null,
   ])

@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/use-now.ts'
 /** Hour from which the board offers the next day. */
 const EVENING = 16
 
-/** Day and sites that the address names. All sites are for people who act for several. */
+/** Day and sites in the URL; all sites only for people who act for several. */
 export function useBoardChoice() {
   const [search, set] = useUrlState()
   const hasSites = useHasSites()
@@ -29,7 +29,7 @@ export function useBoardChoice() {
   }
 }
 
-/** The board, and the moment for which it is shown; it stops while the server is out of reach. */
+/** The board, and the time for which it is shown, which stops while the server is unreachable. */
 export function useBoard({ day, sites }: { day: BoardDay; sites: BoardSites }) {
   const query = useQuery({
     // Begins with "attendance", so that an event about shifts reads it again.

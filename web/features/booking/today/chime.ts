@@ -10,11 +10,11 @@ export const isChimeOn = () => localStorage.getItem(KEY) === 'on'
 
 export function setChime(isOn: boolean) {
   localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  // The press that turns it on also lets the browser play it later.
+  // Browsers allow later sounds only after one that a press has started.
   if (isOn) void playChime()
 }
 
-/** Stays silent where the browser allows no sound before the page is pressed. */
+/** Stays silent if the browser allows no sound before a press on the page. */
 export async function playChime() {
   context ??= new AudioContext()
   await context.resume()

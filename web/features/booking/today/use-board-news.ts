@@ -6,14 +6,14 @@ import { isChimeOn, playChime } from './chime.ts'
 
 /** Length of the animation of `row-news`. */
 const SHOWN_MS = 4000
-/** More answers at once are one message. */
+/** More answers at once are shown as one message. */
 const MOST_TOASTS = 2
 
 const noKeys: ReadonlySet<string> = new Set()
 
 /**
- * Marks rows with news for a moment, and says what has happened. `shown` identifies the day and
- * sites: another choice is no news.
+ * Highlights rows with news for a moment, and shows messages about them. `shown` identifies the day
+ * and sites: choosing others is not news.
  */
 export function useBoardNews(board: TodayBoard | undefined, shown: string, onOpen: (key: string) => void) {
   const [keys, setKeys] = useState(noKeys)

@@ -26,7 +26,7 @@ type WallProps = {
  */
 export function WallBoard({ date, now, zone, isConnected, summary, rows, news, showsSite, onClose }: WallProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, so that focus goes back to the button that opened it.
+  // Closes it before it is removed, so that focus returns to the button that opened it.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -107,7 +107,7 @@ function WallRow({ row, now, isNews, site }: RowProps) {
   )
 }
 
-/** Keeps the screen on while the wall is shown, where the browser can. */
+/** Keeps the screen on while the board is shown, if the browser can. */
 function useWakeLock() {
   useEffect(() => {
     let isOver = false

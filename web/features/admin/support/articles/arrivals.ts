@@ -8,15 +8,15 @@ const employerArticles = guide(
     screen: { to: '/employer/home', label: 'Open Home' },
   },
   opening(
-    '**Today** on your home screen shows the whole day: a line that sums it up, then the people and shifts that need you first. It updates as people answer and check in, and marks what is new. **Booking History** shows the status of each booking, too.',
+    '**Today** on your home screen shows the whole day: a one-line summary, then people and shifts, with those that need you at the top. It updates as people answer and check in, and highlights anything new. **Booking History** also shows the status of each booking.',
   ),
   section('The board', {
     points: [
-      '**Not covered**: nobody is booked, and nobody has a request to answer. **Ask someone** opens Book Staff with the details filled in.',
+      '**Not covered**: nobody is booked, and no request is waiting for an answer. **Ask someone** opens Book Staff with the details filled in.',
       '**Waiting for an answer**: people have been asked. **Ask others** lets you ask more.',
       'From 16:00, **Tomorrow** shows the next day. If you act for several sites, **All sites** shows them together.',
-      'On a computer, **Show on the wall** fills the screen with the board in large type, for a screen in the office. Escape closes it.',
-      'The loudspeaker turns on a sound for new answers, on this device.',
+      'On a computer, **Show on the wall** fills the screen with the board in large type, for a display in the office. Press Escape to close it.',
+      'The speaker button turns on a sound for new answers, on this device only.',
     ],
   }),
   section('The statuses', {

@@ -84,7 +84,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Hand a shift to a colleague',
-      'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague reads your first name, and where and when the shift is and what it pays. If they say yes, the employer decides. You stay booked until it approves, and it does not count as a cancellation.',
+      'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they say yes, the employer decides. You stay booked until the employer approves, and it does not count as a cancellation.',
     ),
     section(
       'Cancel a shift that you accepted',

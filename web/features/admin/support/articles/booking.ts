@@ -63,8 +63,8 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel.',
     ),
     section(
-      'Another person would come',
-      'A person who is booked can hand the shift to a colleague whom you know. Once the colleague agrees, it is on Home and beside the booking: choose **Approve** or **Decline**. All rules for bookings are checked again when you approve. Without approval in time, the first person stays booked.',
+      'When someone hands over a shift',
+      'A person who is booked can ask a colleague you already know to take over the shift. Once the colleague agrees, the request appears on Home and beside the booking: choose **Approve** or **Decline**. All booking rules are checked again when you approve. If you do not approve in time, the first person stays booked.',
     ),
     section(
       'Withdraw a request or cancel a shift',

@@ -76,7 +76,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Fill the day',
-            'If several shifts of a day still need people, **Fill the day** above the list proposes whom to ask for each of them, at all sites that you act for. It fills as many as it can, then takes those who fit best, and says why each person is the one. Untick a person to leave them out, or choose the next best. **Send requests** asks each of them; nobody is booked before they accept. If someone says no, others are asked as usual.',
+            'If several shifts on a day still need people, **Fill the day** above the list proposes who to ask for each of them, at all sites that you act for. It fills as many shifts as it can, then picks the people who fit best, and explains its choices. Untick a person to leave them out, or choose the next best. **Send requests** asks each of them; nobody is booked before they accept. If someone says no, others are asked as usual.',
           ),
           section(
             'Files',
