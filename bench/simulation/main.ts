@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: compares the ways of asking on made-up mornings, and writes the figures to
- * docs/dispatch.md. `-- --schools=30 --days=200 --seeds=8` are the usual numbers.
+ * docs/dispatch.md. The defaults are `-- --schools=30 --days=200 --seeds=8`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -37,7 +37,7 @@ const runNext = async () => {
 }
 await Promise.all(Array.from({ length: availableParallelism() }, runNext))
 
-/** Quantiles of Student's t for 95 %, by degrees of freedom; beyond them that of the normal one. */
+/** Quantiles of Student's t for 95 %, by degrees of freedom; the normal one is used beyond them. */
 const STUDENT = [
   12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1, 2.09,
 ]
@@ -56,8 +56,8 @@ type Column = { title: string; of: (figures: Figures) => number; digits: number 
 const columns: readonly Column[] = [
   { title: 'Fill %', of: ({ fill }) => 100 * fill, digits: 1 },
   { title: 'Median min', of: ({ median }) => median, digits: 1 },
-  { title: 'Offers a fill', of: ({ offers }) => offers, digits: 1 },
-  { title: 'SMS c a fill', of: ({ cents }) => cents, digits: 0 },
+  { title: 'Offers per fill', of: ({ offers }) => offers, digits: 1 },
+  { title: 'SMS c per fill', of: ({ cents }) => cents, digits: 0 },
   { title: 'Late per 100 fills', of: ({ late }) => late, digits: 0 },
   { title: 'Gini of offers', of: ({ gini }) => gini, digits: 3 },
   { title: 'Gini of bookings', of: ({ giniBookings }) => giniBookings, digits: 3 },
@@ -84,7 +84,7 @@ const pairs = [
     against((own, all) => 100 * (own.fill - all.fill)),
     1,
   )} points.`,
-  `Offers a fill: ${withMargin(
+  `Offers per fill: ${withMargin(
     against((own, all) => own.offers / all.offers),
     3,
   )} of its offers.`,

@@ -1,7 +1,7 @@
 /**
  * Bellbird's own way of asking: the chances, waves, queue and learning are the code of the planner.
- * The planner's SQL (who is asked already, limits of requests, turns between slots, held
- * jobs) is repeated here in memory.
+ * The planner's SQL (who has been asked, limits on requests, turns between slots, held jobs) is
+ * repeated here in memory.
  */
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { NO_RECORD, paceOf } from '#server/booking/offers/chance.ts'
@@ -39,7 +39,7 @@ import { kmBetween, type Person, START } from './world.ts'
 import type { Gap, MakePolicy, Offer } from './year.ts'
 
 const ZONE = 'UTC'
-/** Days in which the records of the planner halve, counted as school days. */
+/** School days in which the weight of an answer record halves. */
 const SCHOOL_DAYS = 60
 const MOST_OPEN = 2
 const MOST_TODAY = 6

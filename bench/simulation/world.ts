@@ -113,7 +113,7 @@ export const worldOf = (seed: number, size: number): World => {
   return { seed, schools, people, lists, known }
 }
 
-/** Need and illness of each day, as factors of the usual. */
+/** Need and illness of each day, as factors of the usual level. */
 export type Calendar = { need: number[]; illness: number[] }
 export const calendarOf = (seed: number): Calendar => {
   const random = randomFrom(seed, 2)

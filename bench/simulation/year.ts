@@ -142,7 +142,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       if (offer.state !== 'open') continue
       offer.state = 'closed'
       end(offer, 'closed')
-      // A text message cannot be taken back.
+      // A text message cannot be recalled.
       if (!offer.isText) live[offer.person.id] = live[offer.person.id]!.filter((other) => other !== offer)
     }
   }

@@ -42,10 +42,7 @@ const button = (url: URL, productName: string): string => {
   return `<p style='${TEXT}'><a href="${href}" style="${BUTTON}">${escaped(label)}</a><br><span style="${ADDRESS}">${href}</span></p>`
 }
 
-/**
- * The link if a line is one to this service. Other addresses stay text: a person may have written
- * them.
- */
+/** The link of a line to this service; others stay text, because a person may have written them. */
 const ownLink = (line: string, { publicUrl }: Service): URL | null => {
   const url = URL.parse(line)
   return url !== null && url.origin === new URL(publicUrl).origin && /^\S+$/.test(line) ? url : null
