@@ -156,3 +156,11 @@ test('an organiser approves up to their limits, and a closed account ends the sw
   assert.ok(titles.includes('Booking stays as it is'))
   await assert.rejects(decide(id), { code: 'swap_over' })
 })
+
+test('a person who may not be booked reads that the link is over', async () => {
+  const { hill, mia, offer, open, answer } = await scene()
+  const { code } = await offer()
+  await hill.staffPreferences.doNotBook({ params: { id: String(mia.id) }, body: { reason: null, confirmed: true } })
+  await assert.rejects(open(code), { code: 'swap_over' })
+  await assert.rejects(answer(code), { code: 'swap_over' })
+})

@@ -20,18 +20,21 @@ export const spanOfShift = ({ starts_at, ends_at }: Shift): Span => ({
   end: Temporal.Instant.from(ends_at),
 })
 
-const OVER = 'This shift can no longer be taken over.'
-/** Reason why the person cannot take over the booking, worded for them; null if they can. */
+/**
+ * Reason why the person cannot take over the booking, worded for them; null if they can. A block
+ * and a "do not book" throw what a link that is over throws, so that they look the same.
+ */
 export const refusalFor = async (db: Db, shift: Shift, takerId: number): Promise<string | null> => {
   const { inviter_id, subject_id, classification, date, start_time, end_time, time_zone, inviter } = shift
-  if (shift.status !== 'accepted' || (await areBlocked(db, inviter_id, takerId))) return OVER
+  if (shift.status !== 'accepted' || (await areBlocked(db, inviter_id, takerId))) throw new Problem('swap_over')
   if (!(await isKnownTo(db, inviter_id, takerId)))
     return `Only people who have worked at ${inviter.name} or are connected with it can take this shift.`
   const span = spanOfShift(shift)
   if (await hasAcceptedShiftIn(db, takerId, span)) return 'You are already booked at that time.'
   const ids = { id: null, inviter_id, invitee_id: takerId, subject_id, classification }
   const problem = await refusalToTake(db, { ...ids, date, start_time, end_time, time_zone, span })
-  if (problem) return problem.code === 'already_answered' ? OVER : problem.message
+  if (problem?.code === 'already_answered') throw new Problem('swap_over')
+  if (problem) return problem.message
   if (!(await fitsShift(db, shift.id, takerId)))
     return 'Your profile does not match the subject, level or role of this shift.'
   return null
