@@ -14,7 +14,7 @@ import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { takeYesBack } from '#server/booking/offers/records.ts'
 import { needOneLess, planAgain, takesApplications } from '#server/booking/offers/slots.ts'
-import { endSwapsOf, endSwapsOfTaker } from '#server/booking/swaps/ending.ts'
+import { endSwapsOf, endSwapsOfPair, endSwapsOfTaker } from '#server/booking/swaps/ending.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount, cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
@@ -120,6 +120,7 @@ export const cancelShift = async (
 /** Withdraws pending requests between the two and notifies the other side. */
 export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   await endApplicationsOfPair(tx, pair)
+  await endSwapsOfPair(tx, pair, by)
   for (const { id } of await withdrawBetween(tx, pair)) {
     const shift = await shiftById(tx, id)
     await notifyAgency(tx, shift, by === 'employer' ? shift.inviter.name : shift.invitee.name)

@@ -1,5 +1,6 @@
 import type { ShiftSwap, ShiftSwapStatus } from '#contract/booking/shift-swaps.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
+import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
 type Row = Omit<ShiftSwap, 'is_given'> & { employer_id: number; giver_id: number; taker_id: number | null }
@@ -111,6 +112,9 @@ const lapseAll = (tx: Tx, which: ReturnType<typeof sql>) => tx.all<Swap>`
 export const lapseOf = (tx: Tx, shiftIds: readonly number[]) => lapseAll(tx, sql`w.shift_id = any(${shiftIds}::int[])`)
 /** Ends the swaps of a colleague whose account was closed. */
 export const lapseOfTaker = (tx: Tx, takerId: number) => lapseAll(tx, sql`w.taker_id = ${takerId}`)
+/** Ends the swaps in which a person would come to an employer that can no longer book them. */
+export const lapseOfPair = (tx: Tx, { employer_id, employee_id }: Pair) =>
+  lapseAll(tx, sql`w.taker_id = ${employee_id} and w.employer_id = ${employer_id}`)
 
 /** Locks two people in order of id, as other decisions do. */
 export const lockPeople = (tx: Tx, ids: readonly number[]) =>

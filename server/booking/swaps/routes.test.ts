@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PASSWORD, passwordHash } from '#test/access/fixtures.ts'
 import { startApp } from '#test/app.ts'
+import { block, connect } from '#test/helpers/connections.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
@@ -163,4 +164,27 @@ test('a person who may not be booked reads that the link is over', async () => {
   await hill.staffPreferences.doNotBook({ params: { id: String(mia.id) }, body: { reason: null, confirmed: true } })
   await assert.rejects(open(code), { code: 'swap_over' })
   await assert.rejects(answer(code), { code: 'swap_over' })
+})
+
+test('a block or "do not book" ends a swap that the employer has not decided', async () => {
+  const { hill, ana, mia, params, offer, answer, decide, newest } = await scene()
+  const titlesOf = async (person: Person) =>
+    (await person.notifications.list({ query: {} })).notifications.map(({ title }) => title)
+  const { id } = await answer((await offer()).code)
+  await hill.staffPreferences.doNotBook({ params: { id: String(mia.id) }, body: { reason: null, confirmed: true } })
+  await assert.rejects(decide(id), { code: 'swap_over' })
+  assert.match((await newest(mia)).message, / is no longer available\. You are not booked\.$/)
+  assert.match((await newest(ana)).message, / You are still booked on Monday /)
+  assert.ok(!(await titlesOf(hill)).includes('Booking stays as it is'))
+
+  await hill.staffPreferences.bookAgain({ params: { id: String(mia.id) } })
+  const mias = (await mia.shifts.ofEmployee({ params: { id: String(mia.id) }, query: {} })).data
+  for (const shift of mias) await mia.shifts.cancel({ params: { id: String(shift.id) }, body: {} })
+  await connect(mia, hill)
+  const again = await answer((await offer()).code)
+  await block(mia, hill)
+  await assert.rejects(decide(again.id), { code: 'swap_over' })
+  assert.equal((await newest(hill)).title, 'Booking stays as it is')
+  assert.equal((await ana.shiftSwaps.list({ query: {} })).data.length, 0)
+  assert.equal((await ana.shiftSwaps.offer({ params })).data.status, 'open')
 })
