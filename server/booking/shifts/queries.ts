@@ -19,7 +19,7 @@ import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
 import { vacancyOfShift } from './posted.ts'
-import { noReplacementColumns, replacedByOffer, replacementColumns } from './replacements.ts'
+import { noReplacementColumns, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
 import { rangeOf, type Span, type WallClock } from './rules.ts'
 
 /**
@@ -284,9 +284,14 @@ const HANDED_OVER = 'A colleague took over this shift.'
 export const endByHandingOver = (tx: Tx, id: number) =>
   tx.run`update shifts set status = 'cancelled', reason = ${HANDED_OVER}, closed_at = ${tx.now} where id = ${id}`
 
-/** Records which booking a new one replaces. */
-export const setReplacedBooking = (tx: Tx, id: number, replacedId: number) =>
-  tx.run`update shifts set replaces_id = ${replacedId} where id = ${id}`
+/**
+ * Records which booking a new one replaces. If that one replaces the booking of a person who left,
+ * so does the new one; otherwise that person would be shown as missing again.
+ */
+export const setReplacedBooking = (tx: Tx, id: number, replacedId: number) => tx.run`
+  update shifts set replaces_id = coalesce((
+    select x.id from shifts s join shifts x on x.id = s.replaces_id where s.id = ${replacedId} and ${wasLeft(sql`x`)}), ${replacedId})
+  where id = ${id}`
 
 type Move = WallClock & { slotId: number | null; span: Span }
 /** Moves a booking to other times; the constraint decides whether its person is free then. */

@@ -188,3 +188,19 @@ test('a block or "do not book" ends a swap that the employer has not decided', a
   assert.equal((await ana.shiftSwaps.list({ query: {} })).data.length, 0)
   assert.equal((await ana.shiftSwaps.offer({ params })).data.status, 'open')
 })
+
+test('a colleague who takes over a replacement replaces the person who left', async () => {
+  const { hill, ana, times, shift, answer, decide } = await scene()
+  await ana.shifts.cancel({ params: { id: String(shift.id) }, body: {} })
+  const zoe = await app.employee('Zoe Ray', { profile: false })
+  await zoe.profiles.create({ body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'] } })
+  const { data: replacement } = await hill.shifts.request({
+    body: { ...times, subject_id, inviter_id: hill.id, invitee_id: zoe.id },
+  })
+  const zoes = { params: { id: String(replacement.id) } }
+  await zoe.shifts.answer({ ...zoes, body: { status: 'accepted' } })
+  await decide((await answer((await zoe.shiftSwaps.offer(zoes)).data.code)).id)
+  const { data } = await hill.shifts.history({ query: {} })
+  assert.equal(data.find(({ id }) => id === shift.id)?.replaced_by?.name, 'Mia Kay')
+  await assert.rejects(hill.shifts.replace({ params: { id: String(shift.id) } }), { code: 'no_replacement_needed' })
+})
