@@ -121,7 +121,8 @@ export const accountParts: readonly Part[] = [
     says: 'Audit log entries about you: what you did, and what others did to your account.',
     tables: ['audit_entries'],
     // For actions of others, only that they happened: from where, and what was noted about it, is
-    // their data. Choices of employers are left out (0152).
+    // their data. Choices of employers are left out (0152), and what an employer reads only once a
+    // colleague has agreed (0220).
     rows: ({ id }) => sql`
       select at, action, case when actor_id = ${id} then 'you' when actor_id is null then 'the service'
           when actor_role = 'admin' then 'an admin' else 'an employer or employee' end as done_by,
@@ -130,7 +131,7 @@ export const accountParts: readonly Part[] = [
         case when actor_id = ${id} then user_agent end as user_agent,
         case when actor_id = ${id} then before end as before, case when actor_id = ${id} then after end as after
       from audit_entries where actor_id = ${id} or (subject_kind = 'user' and subject_id = ${id}
-        and action not in ('staff_preference_set', 'staff_preference_ended')) order by seq`,
+        and action not in ('staff_preference_set', 'staff_preference_ended', 'shift_swap_offered')) order by seq`,
   },
   {
     file: 'files.json',

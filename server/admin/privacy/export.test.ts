@@ -92,8 +92,24 @@ test('it holds no secret, and of others only what they said to the person', asyn
     'sounded cross',
     'credential-of-zora',
   ])
+  const { data: bookings } = await zora.shifts.ofEmployee({
+    params: { id: String(zora.id) },
+    query: { status: 'accepted' },
+  })
+  const booking = bookings.find(({ inviter }) => inviter.name === WOBBLE.name)!
+  await zora.shiftSwaps.offer({ params: { id: String(booking.id) } })
   const theirs = await exportOf(app, wobble)
-  lacks(theirs, [...hidden, ZORA.phone, ZORA.check, ZORA.preferences, ZORA.cv, ZORA.note, ZORA.recovery, ZORA.bio])
+  lacks(theirs, [
+    'shift_swap_offered',
+    ...hidden,
+    ZORA.phone,
+    ZORA.check,
+    ZORA.preferences,
+    ZORA.cv,
+    ZORA.note,
+    ZORA.recovery,
+    ZORA.bio,
+  ])
   assert.equal(rowsOf(theirs, 'plan.json')[0]!.plan, 'Standard')
   assert.equal(rowsOf(theirs, 'plan_invoices.json')[0]!.recipient_name, WOBBLE.name)
   assert.equal(rowsOf(theirs, 'transactions.json').length, 1)
