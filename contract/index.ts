@@ -59,6 +59,7 @@ import { billing } from './work/invoices.ts'
 import { ratings } from './work/ratings.ts'
 import { records } from './work/records.ts'
 import { siteFigures } from './work/site-figures.ts'
+import { timesheetQueue } from './work/timesheet-queue.ts'
 import { timesheets } from './work/timesheets.ts'
 
 /** All calls of the API, by feature. */
@@ -111,6 +112,7 @@ export const contract = {
   workplaces,
   ratings,
   timesheets,
+  timesheetQueue,
   billing,
   payments,
   subscriptions,

@@ -68,7 +68,7 @@ test('a disputed timesheet is corrected and submitted again', async ({ app }) =>
   await ana.timesheets.submit({ params: { id: shift }, body: { ...SCHOOL_DAY, end_time: '16:30' } })
   const school = await app.open(hill, '/employer/notifications')
   await school
-    .getByRole('link', { name: /timesheet/i })
+    .getByRole('link', { name: /Timesheet submitted/ })
     .first()
     .click()
   await expect(school).toHaveURL(`/employer/timesheet?shift=${shift}`)

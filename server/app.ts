@@ -86,6 +86,7 @@ import { billingRoutes } from './work/invoices/routes.ts'
 import { ratingRoutes } from './work/ratings/routes.ts'
 import { recordRoutes } from './work/records/routes.ts'
 import { siteFigureRoutes } from './work/site-figures/routes.ts'
+import { timesheetQueueRoutes } from './work/timesheet-queue/routes.ts'
 import { timesheetRoutes } from './work/timesheets/routes.ts'
 
 /** Routes of every feature. */
@@ -139,6 +140,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...slotRoutes,
     ...ratingRoutes,
     ...timesheetRoutes,
+    ...timesheetQueueRoutes,
     ...billingRoutes,
     ...paymentsOf(config).routes,
     ...subscriptionRoutes(billingOf(config)),

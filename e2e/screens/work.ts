@@ -9,6 +9,7 @@ const ACTIVITIES = {
   path: '/employee/activity-history?filter=completed',
   title: 'Activity History',
 } as const
+const TIMESHEETS = { role: 'employer', path: '/employer/timesheets', title: 'Timesheets' } as const
 const firstRow = (page: Page) => page.locator('main li > button[aria-expanded]').first().click()
 const timesheet = async (page: Page) => {
   await firstRow(page)
@@ -24,6 +25,10 @@ export const employerWorkViews: View[] = [
   { name: 'records, none', ...RECORDS, path: '/employer/records?date=2001-01-01' },
   { name: 'record', ...RECORDS, path: '/employer/records?status=completed', open: firstRow },
   { name: 'pay rates', ...RECORDS, open: press('Pay Rates') },
+  { name: 'timesheets', ...TIMESHEETS },
+  { name: 'timesheets, disputed', ...TIMESHEETS, path: '/employer/timesheets?option=disputed' },
+  { name: 'timesheets, approved', ...TIMESHEETS, path: '/employer/timesheets?option=approved' },
+  { name: 'approving timesheets', ...TIMESHEETS, open: press('Approve all as booked') },
   { name: 'timesheet at the school', ...RECORDS, path: '/employer/records?status=completed', open: timesheet },
 ]
 

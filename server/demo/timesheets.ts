@@ -94,7 +94,7 @@ export const afterwards = (request: Request, today: Today, shiftOf: () => Shift)
   const later = pick([0, 0, 0, 15, 30] as const, 'later', ...keys)
   const sheet: Record<SheetFate, () => DemoEvent[]> = {
     draft: () => [],
-    submitted: () => [submit(handedIn, 0)],
+    submitted: () => [submit(handedIn, employee === olivia ? 0 : later)],
     disputed: () => [submit(handedIn, 30), dispute(decided)],
     corrected: () => {
       const again = decided.add({ hours: 5 })

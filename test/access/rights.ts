@@ -81,6 +81,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /shifts/:id/exchange',
     'GET /attendance',
     'GET /today',
+    'GET /timesheets',
     'GET /timesheets/:id',
     'GET /timesheets/:id/document',
     'GET /activity-records',
@@ -163,6 +164,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /ratings/:id/reply',
   ],
   approve: [
+    'POST /timesheets/approve',
     'POST /timesheets/:id/approve',
     'POST /timesheets/:id/dispute',
     'GET /pay-rates',

@@ -6,6 +6,7 @@ import {
   CalendarSync,
   ChartColumn,
   ClipboardList,
+  FileClock,
   Handshake,
   House,
   LifeBuoy,
@@ -21,6 +22,11 @@ import {
 import { prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
+
+const WaitingCount = lazyRouteComponent(
+  () => import('#web/features/work/timesheet-queue/waiting-count.tsx'),
+  'WaitingCount',
+)
 
 /** An employer's screens. */
 export const employerRoutes = [
@@ -238,6 +244,14 @@ export const employerRoutes = [
     menu: { label: 'Figures', icon: ChartColumn, order: 62, needsSites: true },
     search: searchSchema({ period: text, figure: text, site: id, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/figures.tsx'), 'FiguresScreen'),
+  },
+  {
+    path: '/employer/timesheets',
+    role: 'employer',
+    title: 'Timesheets',
+    menu: { icon: FileClock, order: 58, count: WaitingCount },
+    search: searchSchema({ page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/timesheets.tsx'), 'TimesheetsScreen'),
   },
   {
     path: '/employer/timesheet',

@@ -1,5 +1,6 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Right } from '#contract/platform/endpoint.ts'
 import type { Audience } from '#web/platform/guard.ts'
 
@@ -10,10 +11,18 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   /**
    * Title in the menu and the palette; `menu.label` replaces it in the menu. `needsSites` leaves it
    * out for a person who acts for one site only, `needsAgency` for everyone except members of an
-   * agency.
+   * agency. `count` shows how many things wait there.
    */
   title: string
-  menu?: { label?: string; icon: LucideIcon; order: number; mobile?: boolean; needsSites?: true; needsAgency?: true }
+  menu?: {
+    label?: string
+    icon: LucideIcon
+    order: number
+    mobile?: boolean
+    needsSites?: true
+    needsAgency?: true
+    count?: ComponentType
+  }
   options?: readonly string[]
   /** Option shown if the URL names none; the first by default. */
   opensAt?: string

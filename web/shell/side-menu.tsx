@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
@@ -47,13 +48,18 @@ export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
 export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
   const isOpen = useLocation().pathname === entry.path
   const [{ option }] = useUrlState()
-  const Icon = entry.menu.icon
+  const { icon: Icon, count: Count } = entry.menu
   const terms = useSectorTerms()
   return (
     <>
       <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         {labelOf(entry)}
+        {Count && (
+          <Suspense>
+            <Count />
+          </Suspense>
+        )}
       </Link>
       {isOpen && entry.options && entry.options.length > 1 && (
         <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">

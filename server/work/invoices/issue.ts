@@ -3,9 +3,9 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { PayDocument } from '#contract/work/timesheets.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { Sheet } from '#server/work/timesheets/queries.ts'
+import type { Sheet, SheetOfShift } from '#server/work/timesheets/queries.ts'
 import type { IssuedDocument } from '#server/work/timesheets/rules.ts'
-import { gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
+import { documentTermsOf, gstOnDate, insertInvoice, invoiceOf, partiesOf, taxDetailsOf } from './queries.ts'
 import { type Content, documentKind, gstOn, payDocumentOf } from './rules.ts'
 
 /** Text and amounts of a timesheet's document: the preview shows them, the approval issues them. */
@@ -29,6 +29,20 @@ const contentOf = async (db: Db, shift: Shift, sheet: Sheet): Promise<Content> =
     total_cents: sheet.amount_cents + gst_cents,
     supplier_abn: tax.is_contractor ? tax.abn : null,
   }
+}
+
+/** Kind and amounts of the documents of several timesheets, issued or not, by shift. */
+export const documentsOf = async (db: Db, sheets: readonly Pick<SheetOfShift, 'shift_id' | 'amount_cents'>[]) => {
+  const amounts = new Map(sheets.map(({ shift_id, amount_cents }) => [shift_id, amount_cents]))
+  const terms = await documentTermsOf(db, [...amounts.keys()])
+  return new Map(
+    terms.map(({ shift_id, issued, gst_basis_points, ...tax }) => {
+      const amount = amounts.get(shift_id)!
+      const gst_cents = gstOn(amount, gst_basis_points)
+      const kind = documentKind(tax, gst_basis_points)
+      return [shift_id, issued ?? { kind, gst_cents, total_cents: amount + gst_cents }]
+    }),
+  )
 }
 
 export const previewDocument = async (db: Db, shift: Shift, sheet: Sheet): Promise<PayDocument> =>

@@ -45,6 +45,24 @@ export const gstOnDate = async (db: Db, date: string): Promise<number> =>
       select basis_points from gst_rates where from_date <= ${date} order by from_date desc limit 1`
   )?.basis_points ?? 0
 
+type DocumentTerms = TaxDetails & {
+  shift_id: number
+  gst_basis_points: number
+  issued: Pick<Invoice, 'kind' | 'gst_cents' | 'total_cents'> | null
+}
+
+/** The issued documents of these shifts, and what decides about those not issued yet. */
+export const documentTermsOf = (db: Db, shiftIds: readonly number[]) => db.all<DocumentTerms>`
+  select s.id as shift_id, coalesce(x.is_contractor, false) as is_contractor, x.abn,
+    coalesce(x.charges_gst, false) as charges_gst,
+    case when x.charges_gst then coalesce((
+      select g.basis_points from gst_rates g where g.from_date <= s.date order by g.from_date desc limit 1), 0)
+      else 0 end as gst_basis_points,
+    case when i.shift_id is not null
+      then json_build_object('kind', i.kind, 'gst_cents', i.gst_cents, 'total_cents', i.total_cents) end as issued
+  from shifts s left join tax_details x on x.employee_id = s.invitee_id left join invoices i on i.shift_id = s.id
+  where s.id = any(${shiftIds})`
+
 /** Locks the counter until the transaction ends, so that the numbers of a series have no gaps. */
 const takeNumber = async (tx: Tx, series: string, year: number) =>
   invoiceNumber(

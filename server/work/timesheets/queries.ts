@@ -1,7 +1,8 @@
 import type { Side } from '#contract/people/connections.ts'
+import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Timesheet, TimesheetEvent, WorkedTimes } from '#contract/work/timesheets.ts'
-import { isWorked } from '#server/booking/shifts/queries.ts'
+import { isWorked, wasWorked } from '#server/booking/shifts/queries.ts'
 import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { IssuedDocument } from './rules.ts'
@@ -11,6 +12,11 @@ export type Sheet = Omit<
   Timesheet,
   'shift' | 'history' | 'may_submit' | 'may_decide' | 'my_rating' | 'their_rating' | 'may_rate' | 'may_reply'
 >
+
+/** Refuses a shift that was not worked; 404 unless the person is a party to it. */
+export const ensureWorked = async (db: Db, shiftId: number, { id }: Pick<Actor, 'id'>): Promise<void> => {
+  if (!(await wasWorked(db, shiftId, id))) throw new Problem('not_over')
+}
 
 /** The sheet of a shift of one of its parties, whether there is a row of it or not. */
 export const sheetOf = (db: Db, shiftId: number, partyId: number, reader: Side) => db.one<Sheet>`
@@ -38,7 +44,7 @@ export const sheetsOf = (db: Db, shiftIds: readonly number[], reader: Side) => d
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
   where s.id = any(${shiftIds}) and ${isWorked(db.now)}`
 
-const decidedBy = (reader: Side, event: Fragment, at: Fragment) => sql`
+export const decidedBy = (reader: Side, event: Fragment, at: Fragment) => sql`
   case when ${reader} = 'employer' then ${nameOfActor(event, 'shift_id', sql`s.id`, at)} end as decided_by`
 
 export const eventsOf = (db: Db, shiftId: number, reader: Side) => db.all<TimesheetEvent>`

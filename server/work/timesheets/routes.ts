@@ -3,7 +3,7 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { mayDecide, maySubmit, type Timesheet, timesheets } from '#contract/work/timesheets.ts'
 import { refreshAgency } from '#server/booking/agencies/notices.ts'
-import { shiftById, wasWorked } from '#server/booking/shifts/queries.ts'
+import { shiftById } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -11,17 +11,14 @@ import { ownAccount } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { agencyBills, issueDocument, previewDocument } from '#server/work/invoices/issue.ts'
+import { agencyBills, previewDocument } from '#server/work/invoices/issue.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
-import { approved, disputed, submitted } from './messages.ts'
-import { approveSheet, disputeSheet, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
+import { approveTimesheet } from './approve.ts'
+import { disputed, submitted } from './messages.ts'
+import { disputeSheet, ensureWorked, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
 import { awardRateOn, deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
 import { belowAwardRate, workedMinutes } from './rules.ts'
-
-const ensureWorked = async (db: Db, shiftId: number, actor: Actor) => {
-  if (!(await wasWorked(db, shiftId, actor.id))) throw new Problem('not_over')
-}
 
 const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
@@ -60,22 +57,7 @@ export const timesheetRoutes = implement(timesheets, {
   },
 
   approve: async ({ actor, params, body, tx }) => {
-    await ensureWorked(tx, params.id, actor)
-    await lockSubmitted(tx, params.id)
-    // A no-show that was marked while this waited for the lock.
-    await ensureWorked(tx, params.id, actor)
-    const shift = await shiftById(tx, params.id)
-    const sheet = await sheetOf(tx, params.id, actor.id, 'employer')
-    if ((body?.amount_cents ?? sheet.amount_cents) !== sheet.amount_cents) throw new Problem('timesheet_changed')
-    // The document is the person's: with an agency it is at the pay rate, hidden from the client.
-    const issued = await issueDocument(tx, shift, await sheetOf(tx, params.id, shift.invitee_id, 'employee'))
-    const shownDocument = (shift.agency === null ? body?.document : undefined) ?? issued
-    if (shownDocument.kind !== issued.kind || shownDocument.total_cents !== issued.total_cents)
-      throw new Problem('document_changed')
-    await approveSheet(tx, params.id, issued)
-    await recordActs(tx, actor, 'timesheet_approved', 'shift_id', [params.id])
-    await notify(tx, shift.invitee_id, approved(shift, issued))
-    await refreshAgency(tx, shift)
+    await approveTimesheet(tx, actor, params.id, body)
     return timesheetOf(tx, actor, params.id)
   },
 

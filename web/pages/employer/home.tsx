@@ -11,6 +11,8 @@ import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/hom
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Steps } from '#web/features/home/story.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useWaitingTimesheets } from '#web/features/work/timesheet-queue/queue.ts'
+import { WaitingTimesheets } from '#web/features/work/timesheet-queue/waiting-timesheets.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
@@ -52,11 +54,12 @@ export function EmployerHomeScreen() {
   const open = useUpcomingBookings('pending')
   const vacancies = useSoonestVacancies()
   const board = useBoard(useBoardChoice()).query
+  const timesheets = useWaitingTimesheets()
   const hasNoShifts = bookings.data?.total === 0 && open.data?.total === 0
   const newcomer = useIsNewAccount(hasNoShifts)
   // The introduction for newcomers, the board and the vacancies are at the top and would push
   // everything else down, so nothing renders before they are decided.
-  const isUnsure = (hasNoShifts && newcomer.isPending) || isFirstLoad(vacancies) || isFirstLoad(board)
+  const isUnsure = (hasNoShifts && newcomer.isPending) || [vacancies, board, timesheets].some(isFirstLoad)
 
   return (
     <Screen
@@ -87,6 +90,7 @@ export function EmployerHomeScreen() {
           <Suspense>
             <WaitingSwaps />
           </Suspense>
+          <WaitingTimesheets />
           <OpenVacancies />
           <ComingUp zone={zone} bookings={bookings} open={open} />
         </>

@@ -3,7 +3,8 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 
 type TabsProps<Id extends string> = {
   label: string
-  items: readonly { id: Id; label: ReactNode; count?: number }[]
+  /** An urgent count is red. */
+  items: readonly { id: Id; label: ReactNode; count?: number | undefined; isUrgent?: boolean }[]
   value: Id
   onChange: (id: Id) => void
   /**
@@ -46,7 +47,9 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
           >
             {item.label}
             {item.count !== undefined && (
-              <span className="rounded-chip bg-hover px-1.5 text-xs font-semibold text-dim tabular-nums">
+              <span
+                className={`rounded-chip px-1.5 text-xs font-semibold tabular-nums ${item.isUrgent ? 'bg-bad-soft text-bad' : 'bg-hover text-dim'}`}
+              >
                 {item.count}
               </span>
             )}

@@ -7,13 +7,13 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApproveTimesheet, useDocumentPreview } from './timesheet.ts'
 
-type ApproveDialogProps = { timesheet: Timesheet; isOpen: boolean; onClose: () => void }
+type ApproveDialogProps = { timesheet: Timesheet; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 /**
  * Shows a preview of the document that approval issues. The server renders both, so they cannot
  * differ.
  */
-export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ timesheet, isOpen, onClose, onDone }: ApproveDialogProps) {
   const { shift, amount_cents } = timesheet
   const approve = useApproveTimesheet(shift.id)
   // The agency pays the person, so the client has no document to see.
@@ -26,6 +26,7 @@ export function ApproveDialog({ timesheet, isOpen, onClose }: ApproveDialogProps
       const { kind, total_cents } = current
       toast.ok(await approve({ amount_cents, document: { kind, total_cents } }))
     }
+    onDone()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileClock, Printer } from 'lucide-react'
+import { ArrowLeft, FileClock, Printer } from 'lucide-react'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
@@ -25,10 +25,21 @@ export function TimesheetScreen() {
   )
 }
 
+const QUEUE = { to: '/employer/timesheets', label: 'Timesheets' } as const
 const lists = {
   employee: { to: '/employee/activity-history', label: 'Activity History' },
   employer: { to: '/employer/records', label: 'Activity Records' },
 } as const
+
+const BackToList = () => {
+  const { to, label } = useMe().role === 'employer' ? QUEUE : lists.employee
+  return (
+    <Link to={to} className="inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink print:hidden">
+      <ArrowLeft size={15} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}
 
 /** To the list in which one's timesheets are found. */
 function ToList() {
@@ -58,6 +69,7 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
     <Screen
       title="Timesheet"
       width="reading"
+      intro={!query.isError && <BackToList />}
       actions={
         query.data && (
           <div className="flex flex-wrap gap-2 print:hidden">

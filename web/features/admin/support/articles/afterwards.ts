@@ -13,15 +13,21 @@ const employerArticles = ({ terms }: Voice): Article[] => [
       slug: 'approve-timesheets',
       title: 'Approve a timesheet',
       summary: 'From submitted times to a locked timesheet and a pay statement.',
-      screen: RECORDS,
+      screen: { to: '/employer/timesheets', label: 'Open Timesheets' },
     },
-    opening('After a shift the employee submits the times worked. A notification takes you to the timesheet.'),
+    opening(
+      'After a shift the employee submits the times worked. **Timesheets** lists what waits at all sites that you act for, and a notification takes you to the timesheet.',
+    ),
     section('Decide', {
       points: [
         '**Approve** if the times, break and amount are right. You see the document that will be issued before you confirm. The timesheet is then locked.',
         '**Dispute** if something is wrong, and give the reason. The employee can correct the timesheet and submit it again.',
       ],
     }),
+    section(
+      'Several at once',
+      '**Approve all as booked** approves those whose times and break equal the booking, after one question with the total. The others show how they differ: **Approve and next** on a timesheet leads through them. What you sent back is under **Disputed** until it is submitted again.',
+    ),
     section(
       'The hourly rate',
       'Your own rate applies if you have set one for that date, otherwise the rate for your state and sector. **Pay Rates** in **Activity Records** shows the current rate and lets you set your own from a chosen date. Every shift is paid for at least the minimum engagement.',

@@ -1,0 +1,65 @@
+import { expectSound } from './helpers/accessibility.ts'
+import { expect, phone, test } from './helpers/fixtures.ts'
+import { createWorkedShifts, SCHOOL_DAY } from './helpers/worked-shifts.ts'
+
+test('a school approves all that is as booked in two taps, then the rest one after the other', async ({ app }) => {
+  const { ana, hill, shifts } = await createWorkedShifts(
+    app,
+    ...([
+      ['07:00', '08:00'],
+      ['08:00', '09:00'],
+      ['09:00', '10:00'],
+      ['10:00', '11:00'],
+      ['11:00', '12:00'],
+    ] as [string, string][]),
+  )
+  const submit = (at: number, start_time: string, end_time: string) =>
+    ana.timesheets.submit({
+      params: { id: shifts[at]! },
+      body: { ...SCHOOL_DAY, start_time, end_time, break_minutes: 0 },
+    })
+  await submit(0, '07:00', '08:00')
+  await submit(1, '08:00', '09:00')
+  await submit(2, '09:00', '10:30')
+  await submit(3, '10:00', '11:45')
+  await submit(4, '11:00', '12:00')
+  await hill.timesheets.dispute({ params: { id: shifts[4]! }, body: { reason: 'You left at 11:30.' } })
+
+  const school = await app.open(hill, '/employer/home', phone)
+  await expect(school.getByText('1 disputed')).toBeVisible()
+  await school.getByRole('link', { name: 'Timesheets to approve 4' }).tap()
+  await expect(school.getByText('2 differ from their bookings. Please check them.')).toBeVisible()
+  const rows = school.getByRole('list', { name: 'Timesheets' }).getByRole('listitem')
+  await expect(rows.nth(2)).toContainText('09:00–10:30, no break30 min moreBooked 09:00–10:00, no break')
+  await expectSound(school)
+
+  await school.getByRole('button', { name: 'Approve all as booked (2)' }).tap()
+  const question = school.getByRole('alertdialog', { name: 'Approve 2 timesheets?' })
+  await expect(question).toContainText('2 timesheets, $425.82 in total.')
+  await expect(question).toContainText('2 others differ from their bookings and are not approved.')
+  await expectSound(school)
+  await question.getByRole('button', { name: 'Approve' }).tap()
+  await expect(school.getByText('2 timesheets approved.')).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first().getByRole('button', { name: /^Approve, Ana Nguyen/ })).toBeFocused()
+
+  await rows.first().getByRole('link', { name: 'Ana Nguyen' }).tap()
+  await school.getByRole('button', { name: 'Approve and next' }).tap()
+  await school.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).tap()
+  await expect(school).toHaveURL(new RegExp(`shift=${shifts[3]}`))
+  await expect(school.getByRole('heading', { name: 'Timesheet', level: 1 })).toBeFocused()
+  await expect(school.getByRole('button', { name: 'Approve and next' })).toHaveCount(0)
+
+  await school.getByRole('main').getByRole('link', { name: 'Timesheets' }).tap()
+  // Meanwhile another member sends it back.
+  await expect(rows).toHaveCount(1)
+  await school.getByRole('button', { name: /^Approve, Ana Nguyen/ }).tap()
+  await hill.timesheets.dispute({ params: { id: shifts[3]! }, body: { reason: 'You left at 11:00.' } })
+  await school.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).tap()
+  await expect(school.getByText('Not approved, because it changed while you were looking.')).toBeVisible()
+  await expect(school.getByText('No timesheets to approve.')).toBeVisible()
+  await school.getByRole('tab', { name: 'Disputed' }).tap()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Sent back: You left at 11:00.')
+  await expectSound(school)
+})
