@@ -8,7 +8,7 @@ import { date, id, instant, Page, paging, time } from '../platform/values.ts'
 import { cents, DocumentKind } from './timesheets.ts'
 
 /** Most timesheets that one call decides about. */
-export const MOST_SHEETS = 200
+const MOST_SHEETS = 200
 
 export const QueueStatus = z.enum(['submitted', 'disputed', 'approved'])
 export type QueueStatus = z.infer<typeof QueueStatus>

@@ -28,7 +28,7 @@ export function QueueRow({ sheet, status, showsSite, onApprove }: QueueRowProps)
       className="relative flex min-h-16 gap-3 px-4 py-3 hover:bg-hover/50 min-[480px]:px-5"
     >
       <Avatar name={person.name} src={person.avatar} />
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_19rem_6rem_6rem] lg:gap-y-0">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 lg:grid-cols-[minmax(0,1fr)_20rem_6rem_6rem] lg:grid-rows-[auto_1fr] lg:gap-y-0">
         <SheetLink sheet={sheet} />
         <p className="col-span-2 text-sm wrap-anywhere text-dim max-lg:row-start-2 lg:col-span-1 lg:row-start-2">
           {about.filter(Boolean).join(' · ')}

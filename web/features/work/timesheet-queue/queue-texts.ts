@@ -7,7 +7,7 @@ import { money } from '#web/ui/money.ts'
 /** 'Monday, 2 March': the lists are about recent days. */
 export const dayText = (date: string) => longDate(date).replace(/ \d{4}$/, '')
 
-/** 'Thu 17 Sep', for rows. */
+/** 'Thu 22 Oct', for rows. */
 export const shortDayText = (date: string) => `${longDate(date).slice(0, 3)} ${shortDate(date).replace(/ \d{4}$/, '')}`
 
 /** '30 min more', 'As booked' */
