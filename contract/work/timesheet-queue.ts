@@ -80,7 +80,7 @@ const approvedText = ({ approved, lines }: z.infer<typeof Approved>) => {
 export const timesheetQueue = {
   list: endpoint('GET /timesheets', {
     summary:
-      'Lists submitted, disputed or approved timesheets of all sites that the caller acts for, with the number that waits.',
+      'Lists submitted, disputed or approved timesheets of all sites that the caller acts for, and how many are waiting.',
     access: ['employer'],
     right: 'view',
     query: z.strictObject({ ...paging(50), status: QueueStatus.default('submitted') }),

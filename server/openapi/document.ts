@@ -54,7 +54,7 @@ const features: Record<keyof Contract, string> = {
   workplaces: 'Workplaces of an employee’s coming shifts.',
   ratings: 'Ratings between the two sides of a shift, and replies to them.',
   timesheets: 'Hours worked, and pay rates.',
-  timesheetQueue: 'Timesheets that wait, and deciding about several at once.',
+  timesheetQueue: 'Lists of timesheets to approve, and decisions about several at once.',
   billing: 'Pay statements and invoices for approved timesheets.',
   payments: 'Invoices, payments and cards for an employer’s plan.',
   subscriptions: 'An employer’s plan, its limits and its changes.',

@@ -112,7 +112,7 @@ const lapseAll = (tx: Tx, which: ReturnType<typeof sql>) => tx.all<Swap>`
 export const lapseOf = (tx: Tx, shiftIds: readonly number[]) => lapseAll(tx, sql`w.shift_id = any(${shiftIds}::int[])`)
 /** Ends the swaps of a colleague whose account was closed. */
 export const lapseOfTaker = (tx: Tx, takerId: number) => lapseAll(tx, sql`w.taker_id = ${takerId}`)
-/** Ends the swaps in which a person would come to an employer that can no longer book them. */
+/** Ends the swaps of a colleague whom the employer can no longer book. */
 export const lapseOfPair = (tx: Tx, { employer_id, employee_id }: Pair) =>
   lapseAll(tx, sql`w.taker_id = ${employee_id} and w.employer_id = ${employer_id}`)
 

@@ -4,7 +4,7 @@ import { implement } from '#server/platform/routes.ts'
 import { approveTimesheet } from '#server/work/timesheets/approve.ts'
 import { queueOf, siteOfSheet } from './queries.ts'
 
-/** Refusals of an approval that say that the list is out of date. */
+/** Refusals of an approval because the list is out of date. */
 const outcomes: Partial<Record<string, ApproveOutcome>> = {
   // A repeated request, or another person who was faster.
   timesheet_locked: 'approved',

@@ -16,7 +16,7 @@ const employerArticles = ({ terms }: Voice): Article[] => [
       screen: { to: '/employer/timesheets', label: 'Open Timesheets' },
     },
     opening(
-      'After a shift the employee submits the times worked. **Timesheets** lists what waits at all sites that you act for, and a notification takes you to the timesheet.',
+      'After a shift the employee submits the times worked. **Timesheets** lists those to approve at all sites that you act for, and a notification takes you to the timesheet.',
     ),
     section('Decide', {
       points: [
@@ -26,7 +26,7 @@ const employerArticles = ({ terms }: Voice): Article[] => [
     }),
     section(
       'Several at once',
-      '**Approve all as booked** approves those whose times and break equal the booking, after one question with the total. The others show how they differ: **Approve and next** on a timesheet leads through them. What you sent back is under **Disputed** until it is submitted again.',
+      '**Approve all as booked** approves those whose times and break match the booking, after you confirm the total. The others show how they differ; **Approve and next** on a timesheet takes you from one to the next. Timesheets that you sent back are under **Disputed** until they are submitted again.',
     ),
     section(
       'The hourly rate',
