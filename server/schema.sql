@@ -3358,7 +3358,7 @@ begin
         coalesce(sum(sign) filter (where status = 'expired'), 0),
         coalesce(sum(sign) filter (where same_day), 0), coalesce(sum(sign) filter (where place is not null), 0),
         coalesce(sum(sign) filter (where place = 2), 0), coalesce(sum(sign) filter (where place = 3), 0),
-        coalesce(sum(sign) filter (where status = 'cancelled'), 0),
+        coalesce(sum(sign) filter (where cancelled is not null), 0),
         coalesce(sum(sign) filter (where status = 'no_show'), 0)
       from spans group by 1, 2, 3, 4, 5
       on conflict (is_month, start, subject_id, sector, state) do update set

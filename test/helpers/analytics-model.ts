@@ -90,7 +90,7 @@ export const figures = (bookings: readonly Booking[]) => {
       places: filled + missing(true) + missing(false),
       filled,
       unfilled: missing(false),
-      cancelled: count((b) => b.status === 'cancelled'),
+      cancelled: count((b) => b.status === 'cancelled' && b.cancelled_by !== null),
       no_shows: count((b) => b.status === 'no_show'),
     },
     reasons: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => count((b) => b.status === 'rejected' && reasonOf(b) === i)),

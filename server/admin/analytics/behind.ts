@@ -31,7 +31,7 @@ const outcomes: Record<Outcome, Fragment> = {
   places: sql`and place is not null`,
   filled: sql`and place = 2`,
   unfilled: sql`and place = 3`,
-  cancelled: sql`and status = 'cancelled'`,
+  cancelled: sql`and cancelled is not null`,
   no_shows: sql`and status = 'no_show'`,
 }
 

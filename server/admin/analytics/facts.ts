@@ -47,7 +47,7 @@ export const counted = sql`
   sign * (status = 'rejected')::int as rejected, sign * (status = 'withdrawn')::int as withdrawn,
   sign * (status = 'expired')::int as expired, sign * same_day::int as same_day,
   sign * (place is not null)::int as places, sign * (coalesce(place, 0) = 2)::int as filled,
-  sign * (coalesce(place, 0) = 3)::int as unfilled, sign * (status = 'cancelled')::int as cancelled,
+  sign * (coalesce(place, 0) = 3)::int as unfilled, sign * (cancelled is not null)::int as cancelled,
   sign * (status = 'no_show')::int as no_shows`
 export const countNames = sql`
   requests, pending, accepted, rejected, withdrawn, expired, same_day, places, filled, unfilled, cancelled,

@@ -20,7 +20,7 @@ const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   places: () => true,
   filled: () => true,
   unfilled: () => true,
-  cancelled: (b) => b.status === 'cancelled',
+  cancelled: (b) => b.status === 'cancelled' && b.cancelled_by !== null,
   no_shows: (b) => b.status === 'no_show',
 }
 
