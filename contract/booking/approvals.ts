@@ -20,6 +20,7 @@ import {
   YearLevel,
 } from '../platform/values.ts'
 import { AlsoAsk, LONGEST_MINUTES, NewShift, SHORTEST_MINUTES } from './shifts.ts'
+import { VacancyDetails } from './vacancy-details.ts'
 
 const cents = z.int()
 
@@ -94,6 +95,10 @@ export const Approval = z.object({
       note: z.string().nullable(),
       /** Name of the pool whose people are asked; null if everyone who fits is. */
       pool: z.string().nullable(),
+      /** People apply, and nobody is asked. */
+      by_application: z.boolean(),
+      /** As they are now, with the colleague who is away. */
+      details: VacancyDetails,
       slots: z.array(approvalSlot),
     })
     .nullable(),

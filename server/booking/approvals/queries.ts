@@ -7,6 +7,7 @@ import type {
 } from '#contract/booking/approvals.ts'
 import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { detailsJson } from '#server/booking/shifts/posted.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
@@ -67,7 +68,8 @@ const shown = (personId: number) => sql`
   a.id, json_build_object('id', w.id, 'name', w.name) as site,
   case when e.id is not null then json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) end as invitee,
   case when v.id is not null then json_build_object('id', v.id, 'year_level', v.year_level, 'note', v.note, 'pool', p.name,
-    'slots', a.slots) end as vacancy,
+    'by_application', v.by_application,
+    'details', ${detailsJson(sql`w.sector`, { file: sql`true`, absent: sql`true` })}, 'slots', a.slots) end as vacancy,
   json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
   a.time_zone, a.hourly_cents, a.cost_cents, a.exceeded, a.status, a.reason, a.problem,
   name_of_member(a.account_id, a.requested_by) as requested_by, a.requested_by = ${personId} as is_yours,

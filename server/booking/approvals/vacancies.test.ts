@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { startApp } from '#test/app.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
@@ -25,8 +26,8 @@ const schoolWithLimit = async (t: Parameters<typeof startApp>[0]) => {
   const organiser = await memberOf(app, hill, 'organiser', { name: 'Kim Lee' })
   const manager = await memberOf(app, hill, 'manager', { name: 'Maria Rossi' })
   await hill.approvals.setLimits({ body: { ...none, longest_minutes: 360 } })
-  const post = async (slots = [monday], by = organiser) =>
-    (await by.vacancies.post({ body: { subject_id, asks: 'best', note: 'Bring a hat', slots } })).data
+  const post = async (slots = [monday], by = organiser, more: Partial<NewVacancy> = {}) =>
+    (await by.vacancies.post({ body: { subject_id, asks: 'best', note: 'Bring a hat', slots, ...more } })).data
   const seen = async ({ id }: { id: number }) => (await organiser.vacancies.one(params({ id }))).data
   const asked = async () =>
     (await app.db.one<{ asked: number }>`select count(*) as asked from offers where status = 'pending'`).asked
@@ -48,9 +49,15 @@ test('a vacancy above a limit waits, asks nobody, and is in the list of approval
   for (const person of [hill, manager]) assert.equal(await lastTitle(person), 'Approval needed')
   const [approval] = (await manager.approvals.list()).data
   assert.deepEqual(
-    { ...approval?.vacancy, exceeded: approval?.exceeded, by: approval?.requested_by, date: approval?.date },
     {
-      ...{ id: vacancy.id, year_level: null, note: 'Bring a hat', pool: null },
+      ...approval?.vacancy,
+      details: approval?.vacancy?.details.absent,
+      exceeded: approval?.exceeded,
+      by: approval?.requested_by,
+      date: approval?.date,
+    },
+    {
+      ...{ id: vacancy.id, year_level: null, note: 'Bring a hat', pool: null, by_application: false, details: null },
       slots: approval?.vacancy?.slots,
       ...{ exceeded, by: 'Kim Lee', date: monday.date },
     },
@@ -63,6 +70,19 @@ test('a vacancy above a limit waits, asks nobody, and is in the list of approval
   for (const person of staff) assert.deepEqual((await person.openJobs.list()).data, [])
   assert.equal((await organiser.vacancies.list({ query: {} })).total, 1)
   await assert.rejects(post([monday], manager), { code: 'slot_posted', message: /already waits for approval/ })
+})
+
+test('an approver reads what is posted: who is away, the class, and that people apply', async (t) => {
+  const { organiser, manager, post } = await schoolWithLimit(t)
+  await post([monday], organiser, {
+    by_application: true,
+    class_room: '5B',
+    absent: { name: 'Ms Rossi', is_told: false },
+  })
+  const [approval] = (await manager.approvals.list()).data
+  assert.equal(approval?.vacancy?.by_application, true)
+  const { class_room, absent } = approval!.vacancy!.details
+  assert.deepEqual({ class_room, absent }, { class_room: '5B', absent: { name: 'Ms Rossi', is_told: false } })
 })
 
 test('approval posts the vacancy at once, and the other manager reads who decided', async (t) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '#contract/booking/approvals.ts'
+import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -122,15 +123,21 @@ function costOf({ vacancy, cost_cents, hourly_cents }: Approval) {
 
 function vacancyFactsOf({ vacancy }: Approval) {
   if (vacancy === null) return []
-  const asked = ['Asks', vacancy.pool ? `People in ${vacancy.pool}` : 'Everyone who fits, best matches first'] as const
-  const note = [
-    'Note',
-    <span key="note" className="whitespace-pre-line wrap-anywhere">
-      {vacancy.note}
-    </span>,
-  ] as const
-  return vacancy.note === null ? [asked] : [asked, note]
+  const { pool, by_application, note, details } = vacancy
+  const who = pool ? `People in ${pool}` : 'Everyone who fits'
+  const asked = by_application ? `${who} can apply, and you choose` : pool ? who : `${who}, best matches first`
+  const facts = vacancyFacts({ note, details }).map(
+    ({ label, text }) => [label, <Written key={label} text={text} />] as const,
+  )
+  const files = details.files.map(({ name }) => name).join('\n')
+  return [
+    [by_application ? 'Applications' : 'Asks', asked] as const,
+    ...facts,
+    ...(files === '' ? [] : [['Files', <Written key="files" text={files} />] as const]),
+  ]
 }
+
+const Written = ({ text }: { text: string }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>
 
 const Step = ({ name, at }: { name: string; at: string }) => (
   <>
@@ -142,13 +149,7 @@ function outcomeOf({ status, decided_by, decided_at, reason }: Approval) {
   if (status !== 'approved' && status !== 'declined') return []
   const title = status === 'approved' ? 'Approved by' : 'Declined by'
   const step = [title, <Step key="decided" name={decided_by ?? '–'} at={decided_at ?? ''} />] as const
-  const why = [
-    'Reason',
-    <span key="reason" className="whitespace-pre-line wrap-anywhere">
-      {reason}
-    </span>,
-  ] as const
-  return reason === null ? [step] : [step, why]
+  return reason === null ? [step] : [step, ['Reason', <Written key="reason" text={reason} />] as const]
 }
 
 function Decisions({ approval, onDone }: { approval: Approval; onDone: () => void }) {
