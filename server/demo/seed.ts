@@ -77,6 +77,7 @@ const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
 const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
   const prepared = await prepare()
   await db.transaction(async (tx) => {
+    await waitAsLongAsItTakes(tx)
     const subjects = await subjectIds(tx)
     const people = await createPeople(tx, subjects, { today, files, prepared }, true)
     await letIn(tx, { people: people!, subjects }, today)
@@ -132,9 +133,13 @@ const decideRequirements = async (tx: Tx) => {
       await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }])
 }
 
+/** Another process may be creating the demo data, which takes long on a busy machine. */
+const waitAsLongAsItTakes = (tx: Tx) => tx.run`set local statement_timeout = 0`
+
 const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
   const prepared = await prepare()
   await db.transaction(async (tx) => {
+    await waitAsLongAsItTakes(tx)
     const subjects = await subjectIds(tx)
     const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
@@ -195,6 +200,7 @@ const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: stri
 const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> => {
   await closeShifts.run({ db, log })
   await db.transaction(async (tx) => {
+    await waitAsLongAsItTakes(tx)
     const school = await signInOf(tx, demoAccounts.employer.email)
     await lockOwn(tx, school!.id)
     // Another process may have done it while this one waited.
