@@ -204,3 +204,12 @@ test('a colleague who takes over a replacement replaces the person who left', as
   assert.equal(data.find(({ id }) => id === shift.id)?.replaced_by?.name, 'Mia Kay')
   await assert.rejects(hill.shifts.replace({ params: { id: String(shift.id) } }), { code: 'no_replacement_needed' })
 })
+
+test('a colleague takes over the same hours after the workplace has changed its zone', async () => {
+  const { hill, mia, shift, offer, answer, decide } = await scene()
+  const { id } = await answer((await offer()).code)
+  await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${hill.id}`
+  await decide(id)
+  const { data } = await mia.shifts.ofEmployee({ params: { id: String(mia.id) }, query: {} })
+  assert.ok(data.some(({ date, starts_at }) => date === shift.date && starts_at === shift.starts_at))
+})

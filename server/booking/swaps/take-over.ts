@@ -63,7 +63,7 @@ export const handOver = async (tx: Tx, actor: Caller, { before, taker, slotId }:
   }
   await endByHandingOver(tx, before.id)
   const refuse = asNotPossible(taker.name)
-  const { span } = await checkRequest(tx, actor, body).catch(refuse)
+  const { span } = await checkRequest(tx, { ...actor, time_zone: zone }, body).catch(refuse)
   if (!(await fitsShift(tx, before.id, taker.id)))
     throw new Problem('swap_not_possible', {
       message: `${taker.name} does not match the subject, level or role of this shift.`,
