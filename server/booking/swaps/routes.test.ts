@@ -136,6 +136,12 @@ test('checks that the colleague can be booked, also when the employer approves',
   await assert.rejects(answer(code, 'accepted', stranger), { code: 'swap_not_possible' })
 
   const { id } = await answer(code)
+  await app.db.run`update users set terms_version = terms_version - 1 where id = ${mia.id}`
+  await assert.rejects(decide(id), {
+    code: 'swap_not_possible',
+    message: 'Mia Kay must sign in and agree to the new Terms & Conditions first.',
+  })
+  await app.db.run`update users set terms_version = terms_version + 1 where id = ${mia.id}`
   await book(mia, await app.employer('Lake'), times)
   await assert.rejects(decide(id), { code: 'swap_not_possible' })
   assert.deepEqual(await bookings(), asBefore)

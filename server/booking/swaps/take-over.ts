@@ -44,8 +44,11 @@ export const refusalFor = async (db: Db, shift: Shift, takerId: number): Promise
 const kept = ['plan_limit_reached', 'account_closed', 'too_many_requests']
 const asNotPossible = (name: string) => (error: unknown) => {
   if (!(error instanceof Problem) || kept.includes(error.code)) throw error
-  const message = error.code === 'not_found' ? `${name} can no longer come. Please decline the request.` : error.message
-  throw new Problem('swap_not_possible', { message })
+  const messages: Record<string, string> = {
+    not_found: `${name} can no longer come. Please decline the request.`,
+    terms_first: `${name} must sign in and agree to the new Terms & Conditions first.`,
+  }
+  throw new Problem('swap_not_possible', { message: messages[error.code] ?? error.message })
 }
 
 type HandOver = { before: Shift; taker: { id: number; name: string }; slotId: number | null }
