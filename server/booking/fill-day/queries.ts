@@ -23,14 +23,18 @@ export const postedAt = (db: Db, sites: Fragment, lines: readonly Line[]) => db.
   where l.id = any(${lines.map(({ slot_id }) => slot_id)}::int[]) and l.employer_id in ${sites}
   order by l.employer_id, l.date`
 
-/** Locks the slot of a line and returns its state; `closed` also for a slot of another site. */
+/**
+ * Locks the slot of a line and returns its state; `closed` also for a slot of another site.
+ * `before` is the number of people whom the lines before it have asked for the slot.
+ */
 export const lineStateOf = async (
   tx: Tx,
   sites: Fragment,
   { slot_id, employee_id }: Line,
+  before: number,
 ): Promise<'open' | Exclude<ChosenOutcome, 'asked' | 'not_available'>> => {
   const slot = await tx.maybe<{ is_full: boolean; is_open: boolean; is_asked: boolean }>`
-    select l.booked >= l.headcount as is_full,
+    select l.booked + ${before}::integer >= l.headcount as is_full,
       v.asks <> 'direct' and not v.by_application and l.closed_at is null and lower(l.period) > ${tx.now}::timestamptz as is_open,
       exists (
         select from offers o where o.slot_id = l.id and o.invitee_id = ${employee_id} and o.status = 'pending') as is_asked

@@ -109,6 +109,25 @@ test('returns a line that is no longer possible, and sends the others', async ()
   assert.deepEqual((await confirm([[chemistry, ana]])).lines[0]!.outcome, 'closed')
 })
 
+test('no more people are asked for a slot than it needs', async () => {
+  const { post, teacher, confirm, pending } = await scene()
+  const slot = await post(subject)
+  const [ana, ben] = [await teacher('Ana', [subject]), await teacher('Ben', [subject])]
+  const lines: [number, Person][] = [
+    [slot, ana],
+    [slot, ben],
+  ]
+  for (const expected of [
+    ['asked', 'filled'],
+    ['already_asked', 'filled'],
+  ])
+    assert.deepEqual(
+      (await confirm(lines)).lines.map(({ outcome }) => outcome),
+      expected,
+    )
+  assert.equal((await pending(ben)).length, 0)
+})
+
 test('a person takes a morning and an afternoon, and is asked for both', async () => {
   const { post, teacher, preview, confirm, pending } = await scene()
   const morning = await post(subject, { start_time: '09:00', end_time: '11:30' })

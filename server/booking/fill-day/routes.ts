@@ -18,10 +18,12 @@ export const fillDayRoutes = implement(fillDay, {
       await db.transaction((tx) => ensureMayPost(tx, employer_id, date))
     /** Requests just sent, by person, beside which they may be asked for another slot. */
     const sent = new Map<number, number>()
+    /** Number of people who are asked by these lines, by slot. */
+    const asked = new Map<number, number>()
     const lines = []
     for (const { slot_id, employee_id } of body.lines) {
       const outcome = await db.transaction(async (tx): Promise<ChosenOutcome> => {
-        const state = await lineStateOf(tx, sites, { slot_id, employee_id })
+        const state = await lineStateOf(tx, sites, { slot_id, employee_id }, asked.get(slot_id) ?? 0)
         if (state !== 'open') return state
         const besideId = sent.get(employee_id) ?? null
         const chosen = { slotId: slot_id, employeeId: employee_id, by: actor.person_id, besideId }
@@ -30,6 +32,7 @@ export const fillDayRoutes = implement(fillDay, {
         sent.set(employee_id, offerId)
         return 'asked'
       })
+      if (outcome === 'asked' || outcome === 'already_asked') asked.set(slot_id, (asked.get(slot_id) ?? 0) + 1)
       lines.push({ slot_id, employee_id, outcome })
     }
     return { asked: lines.filter(({ outcome }) => outcome === 'asked').length, lines }
