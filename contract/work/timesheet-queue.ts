@@ -92,7 +92,7 @@ export const timesheetQueue = {
       counts: z.object({ submitted: z.int(), disputed: z.int() }),
     }),
   }),
-  approve: endpoint('POST /timesheets/approve', {
+  approve: endpoint('POST /approve-timesheets', {
     summary:
       'Approves submitted timesheets as the caller saw them. One that has changed since is named in the answer, and the others are approved.',
     access: ['employer'],

@@ -12,6 +12,7 @@ const inPath: Record<string, string> = {
   session_id: 'Id of the session to end.',
   employee_id: 'Id of the employee.',
   file_id: 'Id of the file among those of the vacancy.',
+  state: 'State or territory.',
 }
 
 /** Descriptions of query parameters; the same name means the same everywhere. */

@@ -164,7 +164,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /ratings/:id/reply',
   ],
   approve: [
-    'POST /timesheets/approve',
+    'POST /approve-timesheets',
     'POST /timesheets/:id/approve',
     'POST /timesheets/:id/dispute',
     'GET /pay-rates',

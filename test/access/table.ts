@@ -107,10 +107,14 @@ export const writes = endpoints.map(({ route }) => route as string).filter((rout
 
 const allowed = (call: string): { row: Row; actor: ActorName } => {
   // Without a card provider, `cards_not_taken` is the answer to a good request, and
-  // `approval_not_needed` is that to an owner, who has no limits.
+  // `approval_not_needed` is that to an owner, who has no limits, and `swap_not_possible` that to the
+  // person who hands over a shift.
   for (const row of table)
     for (const actor of ['admin', 'employer', 'employee'] as const)
-      if (row.call === call && [undefined, 'cards_not_taken', 'approval_not_needed'].includes(row.cells[actor].code))
+      if (
+        row.call === call &&
+        [undefined, 'cards_not_taken', 'approval_not_needed', 'swap_not_possible'].includes(row.cells[actor].code)
+      )
         return { row, actor }
   throw new Error(`no role may ${call}`)
 }

@@ -108,14 +108,14 @@ export const workRows: readonly Row[] = [
     onlyEmployer(timesheetLocked, notFound),
     withShift(approveTimesheet, {}),
   ),
-  row('POST /timesheets/approve', onlyEmployer(ok), async (world) => {
+  row('POST /approve-timesheets', onlyEmployer(ok), async (world) => {
     const shift_id = await submitTimesheet(world)
     const { submitted_at, amount_cents } = (await world.people.employer.timesheets.get({ params: { id: shift_id } }))
       .data
     const document = { kind: 'pay_statement', total_cents: amount_cents }
     return { body: { sheets: [{ shift_id, submitted_at, amount_cents, document }] } }
   }),
-  row('POST /timesheets/approve of one that does not exist', onlyEmployer(ok), {
+  row('POST /approve-timesheets of one that does not exist', onlyEmployer(ok), {
     body: { sheets: [{ shift_id: UNKNOWN_ID, submitted_at: '2026-03-01T00:00:00Z', amount_cents: 1, document: null }] },
   }),
   row('POST /timesheets/:id/dispute', onlyEmployer(ok, notFound), withShift(submitTimesheet, reason)),

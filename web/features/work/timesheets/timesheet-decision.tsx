@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Form, FormActions, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
-import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useDisputeTimesheet } from './timesheet.ts'
@@ -22,7 +21,6 @@ export function TimesheetDecision({ timesheet }: { timesheet: Timesheet }) {
 
   function finish() {
     if (asking === 'approve_next' && next) void navigate({ to: '/employer/timesheet', search: next })
-    else focusAfterDialog(() => document.querySelector<HTMLElement>('h1'))
   }
 
   return (
@@ -70,7 +68,6 @@ function DisputeForm({ timesheet, watch, onCancel, onSaved }: { timesheet: Times
   async function send(reason: z.output<typeof Dispute>) {
     toast.ok(await dispute(reason))
     onSaved()
-    focusAfterDialog(() => document.querySelector<HTMLElement>('h1'))
   }
 
   return (
