@@ -106,9 +106,9 @@ export const rowNamed = (name: RowName): Row => {
 export const writes = endpoints.map(({ route }) => route as string).filter((route) => !route.startsWith('GET'))
 
 const allowed = (call: string): { row: Row; actor: ActorName } => {
-  // Without a card provider, `cards_not_taken` is the answer to a good request, and
-  // `approval_not_needed` is that to an owner, who has no limits, and `swap_not_possible` that to the
-  // person who hands over a shift.
+  // Without a card provider, `cards_not_taken` is the answer to a good request.
+  // `approval_not_needed` is that to an owner, who has no limits, and `swap_not_possible` that to
+  // the person who hands over a shift.
   for (const row of table)
     for (const actor of ['admin', 'employer', 'employee'] as const)
       if (
