@@ -1,4 +1,5 @@
 import { type Attendance, type Expected, MISSED_MINUTES, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
+import { phoneForEmployer } from '#server/booking/shifts/contact-access.ts'
 import { shiftsByIds, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
@@ -36,7 +37,7 @@ export const expectedToday = async (db: Db, { id, role }: Person, { page, per_pa
       : sql`s.invitee_id = ${id} and s.status = 'accepted'`
   const [rows, { total }] = await Promise.all([
     db.all<AttendanceWithPhone>`
-      select s.id as shift_id, ${attendanceColumns}, ${role === 'employer' ? sql`e.phone` : sql`null`} as phone
+      select s.id as shift_id, ${attendanceColumns}, ${role === 'employer' ? phoneForEmployer(db.now) : sql`null`} as phone
       from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
       where ${isParty} and ${isOfDay}
       order by lower(s.period), s.id limit ${per_page} offset ${(page - 1) * per_page}`,

@@ -57,6 +57,14 @@ test("lists today's shifts for both sides, with the phone for the employer only"
   assert.deepEqual(atLake, [])
 })
 
+test('the phone of a person who cancelled is only for employers who may see it anyway', async () => {
+  const { ana, hill, params, expected } = await scene()
+  await ana.shifts.cancel({ params })
+  assert.deepEqual((await expected(hill))[0]!.phone, null)
+  await ana.accounts.updateMe({ body: { shows_phone: true } })
+  assert.deepEqual((await expected(hill))[0]!.phone, '+61491570156')
+})
+
 test('notifies the employer of an expected arrival only if it is late', async () => {
   const { ana, hill, params, at } = await scene()
   const told = async () =>

@@ -38,7 +38,8 @@ let last: Promise<unknown> = Promise.resolve()
  * hundred megabytes.
  */
 export const solve = (question: Question): Promise<Answer | null> => {
-  const answer = last.then(() => ask(question))
+  // A thread that cannot start must not keep later ones from their turn.
+  const answer = last.then(() => ask(question)).catch(() => null)
   last = answer
   return answer
 }

@@ -1,3 +1,4 @@
+import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
@@ -11,6 +12,14 @@ export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sq
   union all
   select invitee_id, 'booked' from shifts
   where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now}::timestamptz`
+
+/**
+ * Phone of the invitee `e` of a shift `s` for its employer, by the same reasons or because the
+ * person shows it; null for a blocked pair.
+ */
+export const phoneForEmployer = (now: Temporal.Instant) => sql`
+  case when not ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} and (e.shows_phone or exists (
+    select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)) then e.phone end`
 
 /** Reason for contact access, a connection first. */
 export const contactAccessOfPair = async (

@@ -3,6 +3,7 @@ import { type BoardDay, type BoardSites, MOST_NAMED, MOST_ON_BOARD, type OpenShi
 import { applicantCount } from '#server/booking/applications/queries.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { attendanceColumns, isOfToday } from '#server/booking/attendance/queries.ts'
+import { phoneForEmployer } from '#server/booking/shifts/contact-access.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
@@ -24,7 +25,7 @@ const isOfDay = (row: Fragment, day: BoardDay, now: Temporal.Instant) =>
 type Booking = Expected['attendance'] & { phone: string | null; slot_id: number | null }
 /** Bookings of the day that are not over, including cancelled ones that nobody has replaced. */
 const bookingsOf = (db: Db, query: BoardQuery) => db.all<Booking>`
-  select s.id as shift_id, ${attendanceColumns}, e.phone, s.slot_id
+  select s.id as shift_id, ${attendanceColumns}, ${phoneForEmployer(db.now)} as phone, s.slot_id
   from shifts s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
   where ${isOfSites(sql`s.inviter_id`, query)} and ${isOfDay(sql`s`, query.day, db.now)}
     and (s.status = 'accepted' or ${wasLeft(sql`s`)} and not exists (select ${replacementOf}))

@@ -56,6 +56,18 @@ test('lists bookings with phones, and open requests until one is accepted or all
   assert.deepEqual(open, [])
 })
 
+test('the phone of a person who cancelled is hidden unless they show it', async () => {
+  const { hill, ana, request, answer } = await scene()
+  const shift = await request(hill, ana)
+  await answer(ana, shift, 'accepted')
+  const phone = async () => (await board(hill)).bookings.map((booking) => booking.phone)
+  assert.deepEqual(await phone(), ['+61491570156'])
+  await ana.shifts.cancel({ ...params(shift), body: { cancel_reason: 'illness' } })
+  assert.deepEqual(await phone(), [null])
+  await ana.accounts.updateMe({ body: { shows_phone: true } })
+  assert.deepEqual(await phone(), ['+61491570156'])
+})
+
 test('a request that the employer withdrew needs nobody', async () => {
   const { hill, ana, request } = await scene()
   await hill.shifts.cancel({ ...params(await request(hill, ana)), body: {} })
