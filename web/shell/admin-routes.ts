@@ -168,6 +168,7 @@ export const adminRoutes = [
       'Bookings',
       'Rest Rules',
       'Cancellations',
+      'Chances',
       'Pay Rates',
       'SMS Price',
       'Messages',
