@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Database } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
+import { createEagerStaff } from '#test/helpers/eager-staff.ts'
 import type { Person } from '#test/people.ts'
 import { archiveOffers } from './archive.ts'
 import { lockCandidates } from './records.ts'
@@ -13,22 +14,7 @@ const app = await startApp({ after })
 const subject_id = await app.subject('Drama')
 const [hill, admin] = [await app.employer('Hill'), await app.admin()]
 app.setNow('2026-03-08T19:10:00Z')
-const staff: Person[] = []
-for (let n = 0; n < 10; n++) {
-  const teacher = await app.employee(`Teacher ${n}`, { profile: false })
-  await teacher.profiles.create({
-    body: { vit_id: `${1000 + n}`, can_teach: [subject_id], year_levels: ['primary'] },
-  })
-  staff.push(teacher)
-}
-// Quick and likely yes answers, so that several people are asked at once.
-await app.db.run`
-  insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)
-  select id, 9, 3, 3, 0, 9, ${app.now()}::timestamptz::date from users where role = 'employee'`
-await app.db.run`
-  insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-  select s.user_id, s.id, 'https://push.example/' || s.user_id, 'key', 'auth', ${app.now()}
-  from sessions s join users u on u.id = s.user_id where u.role = 'employee'`
+const staff = await createEagerStaff(app, subject_id, 10)
 
 // A yes, a late yes, a no, and requests that were withdrawn or not answered.
 const slots = ['2026-03-09', '2026-03-10'].map((date) => ({
