@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { startApp } from '#test/app.ts'
+import { block } from '#test/helpers/connections.ts'
 import type { Person } from '#test/people.ts'
 
 const started = startApp({ after })
@@ -63,6 +64,8 @@ test('the phone of a person who cancelled is only for employers who may see it a
   assert.deepEqual((await expected(hill))[0]!.phone, null)
   await ana.accounts.updateMe({ body: { shows_phone: true } })
   assert.deepEqual((await expected(hill))[0]!.phone, '+61491570156')
+  await block(ana, hill)
+  assert.deepEqual((await expected(hill))[0]?.phone ?? null, null)
 })
 
 test('notifies the employer of an expected arrival only if it is late', async () => {

@@ -128,6 +128,24 @@ test('no more people are asked for a slot than it needs', async () => {
   assert.equal((await pending(ben)).length, 0)
 })
 
+test('nobody is asked once the plan covers no more people', async (t) => {
+  const { date, hill, post, teacher, confirm, pending } = await scene()
+  const slot = await post(subject)
+  const [ana, ben] = [await teacher('Ana', [subject]), await teacher('Ben', [subject])]
+  const before = await app.db.all<{ id: number; staff_limit: number | null }>`select id, staff_limit from plans`
+  await app.db.run`update plans set staff_limit = 1`
+  t.after(async () => {
+    for (const { id, staff_limit } of before)
+      await app.db.run`update plans set staff_limit = ${staff_limit} where id = ${id}`
+  })
+  const later = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+  const body = { ...DAY, date: later, subject_id: subject, inviter_id: hill.id, invitee_id: ben.id }
+  const { data } = await hill.shifts.request({ body })
+  await ben.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  await assert.rejects(confirm([[slot, ana]]), { code: 'plan_limit_reached' })
+  assert.deepEqual(await pending(ana), [])
+})
+
 test('a person takes a morning and an afternoon, and is asked for both', async () => {
   const { post, teacher, preview, confirm, pending } = await scene()
   const morning = await post(subject, { start_time: '09:00', end_time: '11:30' })

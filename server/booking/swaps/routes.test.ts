@@ -128,6 +128,14 @@ test('a swap lapses if the booking is cancelled or moved, or nobody approves in 
   await assert.rejects(decide(cancelled.id), { code: 'swap_over' })
 })
 
+test('a colleague without the traits that the booking needs cannot take it', async () => {
+  const { mia, offer, open, answer } = await scene()
+  const { code } = await offer()
+  await app.db.run`update staff_subject set traits = 0 where employee_id = ${mia.id}`
+  assert.match((await open(code)).refusal!, /^Your profile does not match /)
+  await assert.rejects(answer(code), { code: 'swap_not_possible' })
+})
+
 test('checks that the colleague can be booked, also when the employer approves', async () => {
   const { hill, mia, times, book, offer, open, answer, decide, bookings } = await scene()
   const { code } = await offer()
