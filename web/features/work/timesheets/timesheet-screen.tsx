@@ -34,8 +34,8 @@ const lists = {
 const BackToList = () => {
   const { to, label } = useMe().role === 'employer' ? QUEUE : lists.employee
   return (
-    <Link to={to} className="inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink print:hidden">
-      <ArrowLeft size={15} aria-hidden="true" />
+    <Link to={to} className={buttonClass('plain')}>
+      <ArrowLeft size={16} aria-hidden="true" />
       {label}
     </Link>
   )
@@ -69,10 +69,10 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
     <Screen
       title="Timesheet"
       width="reading"
-      intro={!query.isError && <BackToList />}
       actions={
         query.data && (
           <div className="flex flex-wrap gap-2 print:hidden">
+            <BackToList />
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
