@@ -145,9 +145,13 @@ export const dbOver = (client: Queryable, brand: Brand, now: Temporal.Instant): 
   return at(now)
 }
 
+/** Thrown in a transaction to roll it back, which releases its locks, and to start it again. */
+export class StartAgain extends Error {}
+
 // A serialization failure or a deadlock changed nothing, so the same work may be done again.
 const AGAIN = new Set(['40001', '40P01'])
-const isTransient = (error: unknown) => error instanceof pg.DatabaseError && AGAIN.has(error.code ?? '')
+const isTransient = (error: unknown) =>
+  error instanceof StartAgain || (error instanceof pg.DatabaseError && AGAIN.has(error.code ?? ''))
 
 /**
  * Whether the database was unreachable, lost, too slow, or hit a serialisation conflict on every

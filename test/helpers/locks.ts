@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestApp } from '../app.ts'
 
-/** Waits until a call is blocked by a row lock of another transaction. */
-export const waitForLock = async ({ db }: TestApp): Promise<void> => {
-  const waiting = () => db.maybe`
+/** Waits until calls are blocked by row locks of other transactions. */
+export const waitForLock = async ({ db }: TestApp, calls = 1): Promise<void> => {
+  const waiting = () => db.all`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting()) === null) await setTimeout(5)
+  while ((await waiting()).length < calls) await setTimeout(5)
 }

@@ -113,14 +113,26 @@ export const HELD_SECONDS = 60
 const isHeldNow = (now: Temporal.Instant) => sql`
   o.seat = 'held' and o.status = 'pending' and o.created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`
 
-/** Keeps a job for a person; null if they are asked for it already. */
+/**
+ * Locks slots in order of id, so that two people for whom jobs are held at once do not get the same
+ * place. The caller holds no other slot; otherwise two callers could deadlock.
+ */
+export const lockSlots = (tx: Tx, ids: readonly number[]) =>
+  tx.run`select from slots where id = any(${ids}::int[]) order by id for no key update`
+
+/**
+ * Keeps a job for a person. Returns null if they are asked for it already, or all its places are
+ * taken or held for others. The caller has locked the slot.
+ */
 export const insertHeldOffer = async (tx: Tx, { inviterId, body: s, zone, span, slotId }: NewOffer) =>
   (
     await tx.maybe<{ id: number }>`
       insert into offers (slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
         time_zone, period, created_at, seat)
-      values (${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
-        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, 'held')
+      select id, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
+        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, 'held'
+      from slots l where l.id = ${slotId} and l.headcount - l.booked > (
+        select count(*) from offers o where o.slot_id = l.id and o.seat = 'held' and o.status = 'pending')
       on conflict do nothing
       returning id`
   )?.id ?? null

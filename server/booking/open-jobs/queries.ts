@@ -10,7 +10,7 @@ import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
 import { isNotBookedBy } from '#server/people/staff-preferences/queries.ts'
-import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, StartAgain, sql, type Tx } from '#server/platform/database.ts'
 
 /** A slot that still needs people, seen by a person who fits it. */
 export type FittingSlot = Omit<OpenJob, 'pay'> &
@@ -198,11 +198,16 @@ export const heldJobsFor = async (db: Db, employeeId: number): Promise<HeldJob[]
 
 /**
  * Locks the person and the slot, in the order of an answer. Returns the person's open request for
- * the slot, which they answer in place of a new one.
+ * the slot, which they answer in place of a new one. A slot that is full is not locked: the person
+ * is refused, and other slots may be locked to hold jobs. If it was filled while it waited for the
+ * lock, the transaction starts again.
  */
 export const lockOpenJob = async (tx: Tx, employeeId: number, id: number): Promise<number | null> => {
   await tx.run`select from users where id = ${employeeId} for no key update`
-  await tx.run`select from slots where id = ${id} for no key update`
+  const locked = await tx.maybe<{ is_full: boolean }>`
+    select l.booked >= l.headcount as is_full from slots l
+    where l.id = (select s.id from slots s where s.id = ${id} and s.booked < s.headcount) for no key update of l`
+  if (locked?.is_full) throw new StartAgain()
   const request = await tx.maybe<{ id: number }>`
     select id from offers where slot_id = ${id} and invitee_id = ${employeeId} and status = 'pending'`
   return request?.id ?? null

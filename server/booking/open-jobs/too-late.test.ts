@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { startApp } from '#test/app.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
 import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
 import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 import type { Person } from '#test/people.ts'
@@ -107,6 +108,35 @@ test('a seat that is held is held for one person only, and nobody is asked for i
   assert.deepEqual(await plan(), [])
   await wait(61)
   assert.deepEqual(await plan(), [lake.id])
+})
+
+/** Keeps slots locked while the work runs, as a decision about them does. */
+const whileLocked = (slotId: number, work: () => Promise<void>) =>
+  app.db.transaction(async (tx) => {
+    await tx.run`select from slots where id = ${slotId} for no key update`
+    await work()
+  })
+
+test('a person who lost a shift does not wait for other decisions about it', async () => {
+  const { asked } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  const { slot_id } = await app.db.one<{ slot_id: number }>`select slot_id from offers where id = ${winner.id}`
+  await accept(winner.person, winner.id)
+  await whileLocked(slot_id, () => assert.rejects(accept(loser.person, loser.id), { message: /Lake/ }))
+})
+
+test('one place is held for one of two people who lose at the same moment', async () => {
+  const { asked, lakeSlot, heldOf } = await scene(3)
+  const [winner, ...losers] = asked as [(typeof asked)[number], ...typeof asked]
+  await accept(winner.person, winner.id)
+  let answers: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await whileLocked(lakeSlot, async () => {
+    answers = Promise.allSettled(losers.map(({ person, id }) => accept(person, id)))
+    await waitForLock(app, 2)
+  })
+  await answers
+  const held = await Promise.all(losers.map(heldOf))
+  assert.deepEqual(held.map((jobs) => jobs.length).sort(), [0, 1])
 })
 
 test('a yes that came too late counts once as a yes', async () => {

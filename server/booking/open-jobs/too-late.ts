@@ -5,7 +5,14 @@
 import type { ShiftStatus } from '#contract/booking/shifts.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
-import { FILLED, insertHeldOffer, keepFree, setLateYes, wasKeptFree } from '#server/booking/offers/queries.ts'
+import {
+  FILLED,
+  insertHeldOffer,
+  keepFree,
+  lockSlots,
+  setLateYes,
+  wasKeptFree,
+} from '#server/booking/offers/queries.ts'
 import { learn } from '#server/booking/offers/records.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
 import { MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES } from '#server/booking/vacancies/candidates.ts'
@@ -28,12 +35,17 @@ const canArrive = ({ starts_at, travel }: FittingSlot, now: Temporal.Instant) =>
 }
 
 export type Held = { offerId: number; slot: FittingSlot }
-/** Holds jobs for a person who lost a slot. The caller has locked the person. */
+/** Holds jobs for a person who lost a slot. The caller has locked the person, and no slot. */
 const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Promise<Held[]> => {
   const held: Held[] = []
-  for (const slot of await alternativesFor(tx, employeeId, slotId)) {
+  const slots = (await alternativesFor(tx, employeeId, slotId)).filter((slot) => canArrive(slot, tx.now))
+  if (slots.length > 0)
+    await lockSlots(
+      tx,
+      slots.map(({ id }) => id),
+    )
+  for (const slot of slots) {
     if (held.length === MOST_HELD) break
-    if (!canArrive(slot, tx.now)) continue
     const offerId = await insertHeldOffer(tx, newOfferOf(slot, employeeId))
     if (offerId === null) continue
     held.push({ offerId, slot })

@@ -16,7 +16,7 @@ import {
 import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { contactEmailOf } from '#server/people/profiles/employers.ts'
-import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, onConstraint, StartAgain, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
 import { vacancyOfShift } from './posted.ts'
 import { noReplacementColumns, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
@@ -188,16 +188,22 @@ export type LockedShift = {
  * employee row first, whichever party decides: otherwise two acceptances meet in the exclusion
  * constraint and one fails as a deadlock a second later. Then locks the slot, so that answers to
  * its offers run in turn.
+ *
+ * A withdrawn request stays withdrawn, so nothing about its slot is decided any more. Those who
+ * lost a slot therefore do not hold its lock while they are answered: if a request was withdrawn
+ * while it waited for the lock, the transaction starts again without it.
  */
 export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<LockedShift> => {
-  await tx.one`
-    with request as (select invitee_id, slot_id from requests where id = ${id} and ${partyId} in (inviter_id, invitee_id)),
+  const { is_slot_locked } = await tx.one<{ is_slot_locked: boolean }>`
+    with request as (
+      select invitee_id, slot_id, status from requests where id = ${id} and ${partyId} in (inviter_id, invitee_id)),
     diary as (select id from users where id = (select invitee_id from request) for no key update),
     slot as (
-      select l.id from slots l cross join diary where l.id = (select slot_id from request) for no key update of l)
-    select diary.id from diary left join slot on true`
+      select l.id from slots l cross join diary
+      where l.id = (select slot_id from request where status <> 'withdrawn') for no key update of l)
+    select slot.id is not null as is_slot_locked from diary left join slot on true`
   // A statement of its own, because an acceptance that was waited for has moved the request.
-  return tx.one<LockedShift>`
+  const locked = await tx.one<LockedShift>`
     with shift as (
       select id, inviter_id, invitee_id, status, reason, slot_id, period, null::boolean as is_planned from shifts
       where id = ${id} for no key update),
@@ -216,6 +222,8 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
       union all
       select id, inviter_id, invitee_id, status, reason, slot_id, period, seat is not null from archived_offers
       where id = ${id} and status <> 'accepted' and not exists (select from shift) and not exists (select from offer)) either`
+  if (is_slot_locked && locked.status === 'withdrawn') throw new StartAgain()
+  return locked
 }
 
 /** Locks a shift for a decision and returns it as its parties see it. */
