@@ -48,6 +48,7 @@ import { credentials } from './people/credentials.ts'
 import { places } from './people/places.ts'
 import { pools } from './people/pools.ts'
 import { profiles } from './people/profiles.ts'
+import { specialDays } from './people/special-days.ts'
 import { staffInvitations } from './people/staff-invitations.ts'
 import { staffNotes } from './people/staff-notes.ts'
 import { staffPreferences } from './people/staff-preferences.ts'
@@ -80,6 +81,7 @@ export const contract = {
   places,
   pools,
   colleagues,
+  specialDays,
   staffInvitations,
   staffNotes,
   staffPreferences,

@@ -66,6 +66,7 @@ import { credentialRoutes } from './people/credentials/routes.ts'
 import { placeRoutes } from './people/places/routes.ts'
 import { poolRoutes } from './people/pools/routes.ts'
 import { profileRoutes } from './people/profiles/routes.ts'
+import { specialDayRoutes } from './people/special-days/routes.ts'
 import { staffInvitationRoutes } from './people/staff-invitations/routes.ts'
 import { staffNotesRoutes } from './people/staff-notes/routes.ts'
 import { staffPreferenceRoutes } from './people/staff-preferences/routes.ts'
@@ -109,6 +110,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...placeRoutes,
     ...poolRoutes,
     ...colleagueRoutes,
+    ...specialDayRoutes,
     ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,

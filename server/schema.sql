@@ -1841,6 +1841,17 @@ create table pools (
 CREATE UNIQUE INDEX a_pool_name_is_used_once ON pools USING btree (organisation_id, COALESCE(site_id, 0), lower(name));
 CREATE INDEX pools_of_site ON pools USING btree (site_id) WHERE site_id IS NOT NULL;
 
+create table pupil_free_days (
+  id integer generated always as identity not null,
+  site_id integer not null,
+  date date not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint pupil_free_days_pkey PRIMARY KEY (id),
+  constraint one_pupil_free_day_per_site_and_date UNIQUE (site_id, date),
+  constraint pupil_free_days_site_id_fkey FOREIGN KEY (site_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table push_keys (
   id boolean default true not null,
   public_key text not null,
@@ -1980,6 +1991,23 @@ create table rest_rules (
   constraint rest_rules_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text])),
   constraint rest_rules_travel_minutes_check CHECK (travel_minutes >= 0 AND travel_minutes <= 1440),
   constraint rest_rules_week_minutes_check CHECK (week_minutes >= 60 AND week_minutes <= 10080)
+);
+
+create table school_terms (
+  id integer generated always as identity not null,
+  state text not null,
+  year smallint not null,
+  number smallint not null,
+  from_date date not null,
+  until_date date not null,
+  source text not null,
+  is_starting boolean default false not null,
+  constraint school_terms_pkey PRIMARY KEY (id),
+  constraint one_row_per_school_term UNIQUE (state, year, number),
+  constraint school_terms_of_a_state_do_not_overlap EXCLUDE USING gist (state WITH =, daterange(from_date, until_date, '[]'::text) WITH &&),
+  constraint a_school_term_ends_after_it_begins CHECK (from_date < until_date),
+  constraint school_terms_number_check CHECK (number >= 1 AND number <= 4),
+  constraint school_terms_state_check CHECK (state = ANY (ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text]))
 );
 
 create table service_logo (
@@ -3984,6 +4012,14 @@ begin
   update shifts set no_show_dispute = redact_person(no_show_dispute, patterns.identifiers, patterns.names)
   where person in (inviter_id, invitee_id) and no_show_dispute ~* patterns.anything;
   update employer_rates set reason = null where employer_id = person;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_special_days(person integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from pupil_free_days where site_id = person;
 end $function$;
 
 CREATE OR REPLACE FUNCTION forget_staff(person integer)

@@ -78,6 +78,8 @@ export const owners: Record<string, string> = {
   pools: 'people/pools',
   pool_people: 'people/pools',
   colleagues: 'people/colleagues',
+  school_terms: 'people/special-days',
+  pupil_free_days: 'people/special-days',
   alert_preferences: 'messaging/preferences',
   alert_choices: 'messaging/preferences',
   notifications: 'messaging/notifications',

@@ -10,6 +10,7 @@ import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
 import { LONGEST_MAIL, LONGEST_MAIL_SUBJECT, MailVariable } from '../messaging/outbox.ts'
 import { smsPriceCalls } from '../messaging/sms-prices.ts'
+import { schoolTermCalls } from '../people/special-days.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { LevelNames, SupportContact } from '../platform/service.ts'
 import { State } from '../platform/states.ts'
@@ -236,6 +237,7 @@ export const settings = {
   ...eligibilityCalls,
   ...cancellationCalls,
   ...answerForecastCalls,
+  ...schoolTermCalls,
 
   mails: endpoint('GET /admin/mail-templates', {
     summary: 'Lists the email templates with their placeholders.',

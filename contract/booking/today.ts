@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { Classification } from '../people/profiles.ts'
+import { DayNote } from '../people/special-days.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, instant, time } from '../platform/values.ts'
 import { ExpectedShape } from './attendance.ts'
@@ -56,6 +57,8 @@ export const TodayBoard = z.object({
   /** The day, on the clock of the site that is acted for. */
   date,
   time_zone: z.string(),
+  /** Holiday or pupil-free day of the site; null for most days. */
+  special_day: DayNote.nullable(),
   /** When the server answered. */
   as_of: instant,
   /** Bookings that are not over, and those that their person left; soonest first. */

@@ -23,6 +23,13 @@ export const settingsViews: readonly View[] = [
     open: (page: Page) => page.getByRole('button', { name: 'Add cancellation rule' }).click(),
   },
   { name: 'settings, chances', ...SETTINGS, path: of('chances') },
+  { name: 'settings, school terms', ...SETTINGS, path: of('school+terms') },
+  {
+    name: 'settings, a new school term',
+    ...SETTINGS,
+    path: of('school+terms'),
+    open: (page: Page) => page.getByRole('button', { name: 'Add school term' }).click(),
+  },
   { name: 'settings, SMS price', ...SETTINGS, path: of('sms+price') },
   {
     name: 'settings, a new SMS price',

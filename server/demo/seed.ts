@@ -41,6 +41,7 @@ import { planHappenings } from './plans.ts'
 import { poolEvents } from './pools.ts'
 import { newDiary } from './requests.ts'
 import { scriptedRequests } from './scripted-requests.ts'
+import { specialDayEvents } from './special-days.ts'
 import { supportEvents } from './support-tickets.ts'
 import { textsOf } from './texts.ts'
 import { afterwards, contractors, ownRates } from './timesheets.ts'
@@ -153,6 +154,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...poolEvents(ids, today),
       ...colleagueEvents(ids, today),
+      ...specialDayEvents(ids, today),
       ...approvalEvents(ids, today),
       ...openJobEvents(ids, today),
       ...applicationEvents(ids, today),

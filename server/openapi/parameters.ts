@@ -65,6 +65,7 @@ const inQuery: Record<string, string> = {
   classification: 'Only people who work in this role.',
   states: "People of the employer's own state (`own`, the default) or of all other states (`other`).",
   to: 'Until this day, inclusive.',
+  until: 'Until this day, inclusive.',
   version: 'Version number; the newest if omitted.',
   view: 'Which statistics to return.',
   weekday: 'Only bookings on this day of the week.',

@@ -88,6 +88,14 @@ const newCancellationRule = () => ({
 })
 const addCancellationRule = async ({ people }: World) =>
   (await people.admin.settings.addCancellationRule({ body: newCancellationRule() })).data
+let schoolYear = 2030
+const newSchoolTerm = () => {
+  const year = ++schoolYear
+  const dates = { from_date: `${year}-01-28`, until_date: `${year}-04-02` }
+  return { state: 'VIC' as const, year, number: 1, ...dates, source: 'The department' }
+}
+const addSchoolTerm = async ({ people }: World) =>
+  (await people.admin.settings.addSchoolTerm({ body: newSchoolTerm() })).data
 const newDecision = async ({ people }: World) => {
   const { data } = await people.admin.settings.bookingDecisions()
   const { version } = data.find(({ sector, state }) => sector === 'education' && state === 'NT')!
@@ -207,6 +215,29 @@ export const settingsRows: readonly Row[] = [
     return withParams({ id: data.find(({ standing }) => standing === 'current')!.id })
   }),
   row('DELETE /admin/cancellation-rules/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
+  row('GET /admin/school-terms', onlyAdmin(ok)),
+  row('POST /admin/school-terms', onlyAdmin(created), async () => ({ body: newSchoolTerm() })),
+  row('POST /admin/school-terms again', onlyAdmin(conflict('school_term_exists')), async (world) => {
+    const { year } = await addSchoolTerm(world)
+    return { body: { ...newSchoolTerm(), year } }
+  }),
+  row('PUT /admin/school-terms/:id', onlyAdmin(ok), async (world) => {
+    const { id, from_date } = await addSchoolTerm(world)
+    return withParams({ id }, { from_date, until_date: `${from_date.slice(0, 4)}-04-20`, source: 'The department' })
+  }),
+  row('PUT /admin/school-terms/:id over another', onlyAdmin(conflict('school_terms_overlap')), async (world) => {
+    const [{ id }, { from_date, until_date }] = [await addSchoolTerm(world), await addSchoolTerm(world)]
+    return withParams({ id }, { from_date, until_date, source: 'The department' })
+  }),
+  row(
+    'PUT /admin/school-terms/:id that does not exist',
+    onlyAdmin(notFound),
+    withParams({ id: UNKNOWN_ID }, { from_date: '2031-01-28', until_date: '2031-04-02', source: 'The department' }),
+  ),
+  row('DELETE /admin/school-terms/:id', onlyAdmin(ok), async (world) =>
+    withParams({ id: (await addSchoolTerm(world)).id }),
+  ),
+  row('DELETE /admin/school-terms/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
   row('GET /admin/mail-templates', onlyAdmin(ok)),
   row('PUT /admin/mail-templates/:key', onlyAdmin(ok), async (world) =>
     withParams(key, { ...template, version: await templateVersion(world) }),

@@ -38,6 +38,7 @@ import { settingsRows } from './settings.ts'
 import { shiftChangesRows } from './shift-changes.ts'
 import { shiftSwapsRows } from './shift-swaps.ts'
 import { shiftsRows } from './shifts.ts'
+import { specialDaysRows } from './special-days.ts'
 import { staffRows } from './staff.ts'
 import { staffInvitationsRows } from './staff-invitations.ts'
 import { subjectsRows } from './subjects.ts'
@@ -59,6 +60,7 @@ export const table: readonly Row[] = [
   ...placesRows,
   ...poolsRows,
   ...colleaguesRows,
+  ...specialDaysRows,
   ...staffRows,
   ...staffInvitationsRows,
   ...profilesRows,

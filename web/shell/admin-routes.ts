@@ -169,6 +169,7 @@ export const adminRoutes = [
       'Rest Rules',
       'Cancellations',
       'Chances',
+      'School Terms',
       'Pay Rates',
       'SMS Price',
       'Messages',

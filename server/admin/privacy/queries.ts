@@ -47,6 +47,7 @@ export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<vo
   await tx.run`select forget_cancellations(${id})`
   await tx.run`select forget_vacancy_details(${id})`
   await tx.run`select forget_colleagues(${id})`
+  await tx.run`select forget_special_days(${id})`
   await tx.run`select forget_vacancy_templates(${id})`
   await tx.run`select forget_approvals(${id})`
   const rows = await tx.all<{ key: string }>`select forget_person(${id}, ${tx.now}) as key`

@@ -67,6 +67,13 @@ export const vacancyParts: readonly Part[] = [
       from colleagues c left join subjects s on s.id = c.subject_id where c.site_id = ${id} order by c.id`,
   },
   {
+    file: 'pupil-free-days.json',
+    says: 'The pupil-free days of your school.',
+    of: 'employer',
+    tables: ['pupil_free_days'],
+    rows: ({ id }) => sql`select date, name, created_at from pupil_free_days where site_id = ${id} order by date`,
+  },
+  {
     file: 'vacancy-files.json',
     says: 'The names of the files of your vacancies and bookings. Files that you uploaded are in the folder "files".',
     tables: ['vacancy_files'],

@@ -8,6 +8,7 @@ import { forecastSettings } from './forecasts.ts'
 import { generalSettings } from './general.ts'
 import { mailSettings } from './mails.ts'
 import { rateSettings } from './rates.ts'
+import { schoolTermSettings } from './school-terms.ts'
 import { priceSettings } from './sms-prices.ts'
 import { termsSettings } from './terms.ts'
 
@@ -22,6 +23,7 @@ export const settingsRoutes = (start: StartConfig) =>
       ...bookingSettings,
       ...cancellationSettings,
       ...forecastSettings,
+      ...schoolTermSettings,
       ...mailSettings,
     },
     { setLogo: preparePicture('wide') },

@@ -1,4 +1,5 @@
 import { today } from '#contract/booking/today.ts'
+import { specialDayOn } from '#server/people/special-days/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { boardOf } from './queries.ts'
 
@@ -7,7 +8,10 @@ export const todayRoutes = implement(today, {
     const { day = 'today', sites = 'one' } = query
     const onClock = db.now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
     const date = (day === 'today' ? onClock : onClock.add({ days: 1 })).toString()
-    const board = await boardOf(db, { day, sites, siteId: actor.id, personId: actor.person_id })
-    return { data: { date, time_zone: actor.time_zone, as_of: db.now.toString(), ...board } }
+    const [special_day, board] = await Promise.all([
+      specialDayOn(db, actor.id, date),
+      boardOf(db, { day, sites, siteId: actor.id, personId: actor.person_id }),
+    ])
+    return { data: { date, time_zone: actor.time_zone, special_day, as_of: db.now.toString(), ...board } }
   },
 })

@@ -7,6 +7,7 @@ import { MailSettings } from '#web/features/admin/settings/mail-settings.tsx'
 import { PriceSettings } from '#web/features/admin/settings/price-settings.tsx'
 import { RateSettings } from '#web/features/admin/settings/rate-settings.tsx'
 import { RestSettings } from '#web/features/admin/settings/rest-settings.tsx'
+import { SchoolTermSettings } from '#web/features/admin/settings/school-term-settings.tsx'
 import { TermsSettings } from '#web/features/admin/settings/terms-settings.tsx'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
@@ -20,6 +21,7 @@ const parts = [
   { id: 'rest rules', label: 'Rest Rules', Part: RestSettings },
   { id: 'cancellations', label: 'Cancellations', Part: CancellationSettings },
   { id: 'chances', label: 'Chances', Part: ChanceSettings },
+  { id: 'school terms', label: 'School Terms', Part: SchoolTermSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
   { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
   { id: 'messages', label: 'Messages', Part: MailSettings },
@@ -35,6 +37,7 @@ export function SettingsScreen() {
     'rest rules',
     'cancellations',
     'chances',
+    'school terms',
     'pay rates',
     'sms price',
     'messages',

@@ -7,6 +7,7 @@ import { useLastVacancy, useVacancy } from '#web/features/booking/vacancies/vaca
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useColleagues } from '#web/features/people/colleagues/colleagues.ts'
 import { usePools } from '#web/features/people/pools/pools.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -89,12 +90,14 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
   const pools = usePools()
   const colleagues = useColleagues()
   const navigate = useNavigate()
+  const { notes, isLoading } = useDayNotes()
   const [now] = useState(() => new Date())
 
-  if (account.isPending || isFirstLoad(pools) || isFirstLoad(colleagues)) return <SkeletonCard lines={8} />
+  if (account.isPending || isFirstLoad(pools) || isFirstLoad(colleagues) || isLoading) return <SkeletonCard lines={8} />
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
-  const workplace = { sector, zone, today: todayIn(zone, now), time: stamp(now.toISOString(), zone).slice(-5) }
+  const daysOff = sector === 'education' ? notes : new Set<string>()
+  const workplace = { sector, zone, daysOff, today: todayIn(zone, now), time: stamp(now.toISOString(), zone).slice(-5) }
   const start =
     model === null
       ? usualValues(workplace)
@@ -110,6 +113,7 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
             sentence={sentence}
             draft={isRepeated && model ? `vacancy ${model.id}` : sentence ? `vacancy, ${sentence}` : 'vacancy'}
             workplace={workplace}
+            notes={notes}
             subjects={all}
             pools={pools.data ?? []}
             colleagues={colleagues.data ?? []}

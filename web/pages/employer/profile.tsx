@@ -5,6 +5,7 @@ import { CompanyDetails } from '#web/features/people/profiles/company-details.ts
 import { contactFieldNames } from '#web/features/people/profiles/company-facts.tsx'
 import { EditCompanyForm } from '#web/features/people/profiles/edit-company-form.tsx'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
+import { PupilFreeDays } from '#web/features/people/special-days/pupil-free-days.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,6 +52,7 @@ export function CompanyProfileScreen() {
               {contactFieldNames('owner')}.
             </p>
             <CompanyDetails details={details} />
+            {details.sector === 'education' && <PupilFreeDays />}
             <GuardedDialog
               title="Edit Profile"
               isOpen={isEditing && mayEdit}

@@ -1,6 +1,6 @@
 import { type DateValue, parseDate } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   Calendar,
@@ -9,6 +9,7 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
@@ -16,6 +17,8 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Group } from 'react-aria-components/Group'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
+import { addDays } from '#web/ui/dates.ts'
+import { type DayNotes, runDates, runsOf } from '#web/ui/day-notes.ts'
 import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 export const segmentClass =
@@ -33,6 +36,8 @@ type DatePickerProps = FieldProps & {
   onBlur?: () => void
   /** Error from a parent that validates the field itself; null if it is valid. */
   error?: string | null
+  /** Special days: greyed and named in the calendar, and said under the field once chosen. */
+  notes?: DayNotes | undefined
 }
 
 const dateOf = (text: string | null | undefined): DateValue | null | undefined =>
@@ -40,7 +45,8 @@ const dateOf = (text: string | null | undefined): DateValue | null | undefined =
 
 /** A date typed as dd/mm/yyyy, or picked. In a form it reads as YYYY-MM-DD. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, hint, missing, value, defaultValue, onChange, min, max, error, ...rest } = props
+  const { label, hint, missing, value, defaultValue, onChange, min, max, error, notes, ...rest } = props
+  const note = value ? notes?.get(value) : undefined
   return (
     <AriaDatePicker
       {...rest}
@@ -64,24 +70,52 @@ export function DatePicker(props: DatePickerProps) {
         </Button>
       </Group>
       <FieldHint>{hint}</FieldHint>
+      {notes && (
+        <p role="status" className="mt-1.5 text-hint font-medium text-wait empty:hidden">
+          {note}
+        </p>
+      )}
       <FieldErrorText fallback={error} />
       <Popover className="pop p-3">
         <Dialog className="outline-none">
-          <MonthGrid />
+          <MonthGrid notes={notes} />
         </Dialog>
       </Popover>
     </AriaDatePicker>
   )
 }
 
-const MonthGrid = () => (
-  <Calendar>
-    <Month cellClass="size-9 pointer-coarse:size-11" />
-  </Calendar>
-)
+function MonthGrid({ notes }: { notes: DayNotes | undefined }) {
+  const legend = useId()
+  return (
+    <Calendar aria-describedby={notes && legend}>
+      <Month cellClass="size-9 pointer-coarse:size-11" notes={notes} />
+      {notes && <MonthNotes id={legend} notes={notes} />}
+    </Calendar>
+  )
+}
 
-/** One month of a calendar; `cellClass` has the size of a day. */
-export const Month = ({ cellClass }: { cellClass: string }) => (
+/** Names the special days of the month that is shown; in a calendar. */
+export function MonthNotes({ id, notes }: { id: string; notes: DayNotes }) {
+  const first = useContext(CalendarStateContext)?.visibleRange.start.toString() ?? ''
+  const days = Array.from({ length: 31 }, (_, index) => addDays(first, index))
+  const runs = runsOf(
+    days.filter((day) => day.startsWith(first.slice(0, 7))),
+    notes,
+  )
+  return (
+    <ul id={id} className="mt-2 grid max-w-64 gap-1 text-hint text-dim empty:hidden">
+      {runs.map((run) => (
+        <li key={run.first}>
+          <span className="font-medium tabular-nums">{runDates(run)}</span> {run.text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One month of a calendar; `cellClass` has the size of a day, and days with a note are greyed. */
+export const Month = ({ cellClass, notes }: { cellClass: string; notes?: DayNotes | undefined }) => (
   <>
     <div className="mb-2 flex items-center">
       <MonthButton slot="previous">
@@ -102,7 +136,7 @@ export const Month = ({ cellClass }: { cellClass: string }) => (
         {(date) => (
           <CalendarCell
             date={date}
-            className={`grid place-items-center rounded-control text-sm outline-offset-[-2px] data-disabled:text-dim data-disabled:opacity-50 data-hovered:bg-hover data-outside-month:invisible data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand data-today:font-bold data-unavailable:line-through ${cellClass}`}
+            className={`grid place-items-center rounded-control text-sm outline-offset-[-2px] data-disabled:text-dim data-disabled:opacity-50 data-hovered:bg-hover data-outside-month:invisible data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand data-today:font-bold data-unavailable:line-through ${cellClass} ${notes?.has(date.toString()) ? 'not-data-selected:bg-hover not-data-selected:text-dim' : ''}`}
           />
         )}
       </CalendarGridBody>

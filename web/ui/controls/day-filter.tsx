@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { isSearchableDate } from '#web/ui/searchable-date.ts'
 import { DatePicker } from './date-picker.tsx'
 
@@ -12,6 +13,7 @@ type DayFilterProps = {
   isSearchable?: (date: string) => boolean
   /** Error for a date that cannot be searched. */
   error?: string
+  notes?: DayNotes
 }
 
 /** A finger that has left the field for a button must find it where it was. */
@@ -29,6 +31,7 @@ export function DayFilter({
   onChange,
   isSearchable = isSearchableDate,
   error = 'Please enter a date from the years 2000 to 2999.',
+  notes,
 }: DayFilterProps) {
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -64,6 +67,7 @@ export function DayFilter({
       max={max}
       onChange={type}
       onBlur={leave}
+      notes={notes}
       error={isInvalid && isErrorShown ? error : null}
     />
   )

@@ -5,6 +5,7 @@ import type { NewCancellationRule } from '#contract/booking/cancellations.ts'
 import type { NewBookingDecision, NewRestRule } from '#contract/booking/eligibility.ts'
 import type { TermsRole } from '#contract/identity/accounts.ts'
 import type { NewSmsPrice } from '#contract/messaging/sms-prices.ts'
+import type { NewSchoolTerm, SchoolTermChanges } from '#contract/people/special-days.ts'
 import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'
@@ -185,6 +186,29 @@ export const useAddCancellationRule = () =>
 
 export const useRemoveCancellationRule = () =>
   useRemoveDated('cancellations', (params) => api.settings.removeCancellationRule({ params }))
+
+export const useSchoolTerms = (state: State | null, page: number) =>
+  useQuery({
+    queryKey: ['settings', 'school terms', state, page],
+    queryFn: ({ signal }) =>
+      api.settings.schoolTerms({ query: { page: String(page), ...(state !== null && { state }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useAddSchoolTerm = () =>
+  useAddDated('school terms', (body: NewSchoolTerm, options) => api.settings.addSchoolTerm({ body }, options))
+
+export function useChangeSchoolTerm() {
+  const reread = useRefetchSettings()
+  return async (id: number, body: z.input<typeof SchoolTermChanges>) => {
+    const { message } = await api.settings.changeSchoolTerm({ params: { id }, body })
+    await reread('school terms')
+    return message
+  }
+}
+
+export const useRemoveSchoolTerm = () =>
+  useRemoveDated('school terms', (params) => api.settings.removeSchoolTerm({ params }))
 
 export const useMails = () =>
   useQuery({

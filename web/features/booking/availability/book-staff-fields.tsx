@@ -4,6 +4,7 @@ import { classificationFacts, classificationsOf } from '#contract/people/classif
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { byCategory, isFor, useSubjects } from '#web/features/people/subjects/all-subjects.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -30,6 +31,7 @@ export type FieldsProps = {
 /** Search fields. They are the heavy part of the screen, so their code loads after it. */
 export function BookStaffFields({ filters, onChange, sector, today, resets, onFields }: FieldsProps) {
   const subjects = useSubjects()
+  const { notes } = useDayNotes()
   const arrive = useEffectEvent(onFields)
   useEffect(() => {
     arrive()
@@ -48,6 +50,7 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
           max={lastRequestDate(today)}
           isSearchable={(date) => date >= today && date <= lastRequestDate(today)}
           error="Choose a date within the next year."
+          notes={notes}
         />
       }
       subject={

@@ -5,6 +5,7 @@ import type { ShiftChangePreview } from '#contract/booking/shift-changes.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { ShiftHours } from '#web/features/booking/shifts/book-shift-fields.tsx'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -48,6 +49,7 @@ function ChangeForm({ shift, watch, onBusy, onCancel, onSaved }: FormInDialog & 
   const preview = useChangePreview(shift, times)
   const request = useRequestChange(shift.id)
   const today = todayIn(time_zone)
+  const { notes } = useDayNotes()
 
   async function ask(after: ShiftTimes) {
     onBusy(true)
@@ -77,6 +79,7 @@ function ChangeForm({ shift, watch, onBusy, onCancel, onSaved }: FormInDialog & 
           onChange={(date) => setTimes({ ...times, date })}
           min={today}
           max={lastRequestDate(today)}
+          notes={notes}
         />
         <ShiftHours
           usual={before}

@@ -7,6 +7,7 @@ import type { Sector } from '#contract/platform/values.ts'
 import { ApprovalNotice } from '#web/features/booking/approvals/approval-notice.tsx'
 import { useAskForApproval, useExceededLimits } from '#web/features/booking/approvals/approvals.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -102,6 +103,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
   const [send, ask] = [useRequestShift(), useAskForApproval()]
   const { question, request } = useRequestQuestions(needsApproval ? ask : send)
   const fields = useRef<HTMLDivElement>(null)
+  const { notes } = useDayNotes()
   const extra = {
     invitee_id: person.id,
     ...(choice.date !== null && { date: choice.date }),
@@ -189,9 +191,10 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
             onChange={setDate}
             min={workplace.today}
             max={lastRequestDate(workplace.today)}
+            notes={notes}
           />
         ) : (
-          <TextField label="Date" value={longDate(choice.date)} isReadOnly isRequired />
+          <TextField label="Date" value={longDate(choice.date)} isReadOnly isRequired hint={notes.get(choice.date)} />
         )}
         <BookShiftSubject
           personId={person.id}

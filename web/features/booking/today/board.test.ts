@@ -29,7 +29,13 @@ const open = (changes: Partial<OpenShift> = {}): OpenShift => ({
   ...changes,
 })
 const board = (bookings: Expected[], shifts: OpenShift[] = []): TodayBoard => ({
-  ...{ date: '2026-03-02', time_zone: 'Australia/Melbourne', as_of: '2026-03-01T21:40:00Z', has_more: false },
+  ...{
+    date: '2026-03-02',
+    time_zone: 'Australia/Melbourne',
+    special_day: null,
+    as_of: '2026-03-01T21:40:00Z',
+    has_more: false,
+  },
   bookings,
   open: shifts,
 })

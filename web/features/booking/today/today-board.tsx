@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Presentation, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BoardDay, BoardSites } from '#contract/booking/today.ts'
+import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
@@ -54,6 +55,7 @@ export function TodayBoard({ zone }: { zone: string }) {
           <h2 id="today" className="text-sm font-semibold text-dim">
             {day === 'today' ? 'Today' : 'Tomorrow'}
           </h2>
+          {board?.special_day && <p className="text-sm text-dim">{specialDayText(board.special_day)}</p>}
           {board && <StatusLine parts={summary} day={day} />}
           {board && !isConnected && (
             <p className="text-sm text-wait">As of {stamp(new Date(now).toISOString(), zone).slice(-5)}</p>

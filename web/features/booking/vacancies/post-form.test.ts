@@ -12,7 +12,7 @@ import {
   withKnownPool,
 } from './post-form.ts'
 import { readSentence } from './sentence.ts'
-import { datesOf, firstDate, nextWorkDay, withDates, withOneMore, withOtherRole } from './slot-values.ts'
+import { datesAmong, datesOf, firstDate, nextWorkDay, withDates, withOneMore, withOtherRole } from './slot-values.ts'
 
 // 2 March 2026 is a Monday.
 const school = (time: string, today = '2026-03-02') => ({ sector: 'education' as const, today, time })
@@ -73,6 +73,17 @@ test('skips the weekend for schools only', () => {
   assert.equal(firstDate(hospital('06:00', '2026-03-07'), '07:00'), '2026-03-07')
   assert.equal(nextWorkDay('2026-03-06', 'education'), '2026-03-09')
   assert.equal(nextWorkDay('2026-03-06', 'healthcare'), '2026-03-07')
+})
+
+test('suggests no holiday or pupil-free day to a school', () => {
+  const daysOff = new Set(['2026-03-03', '2026-03-09'])
+  assert.equal(firstDate({ ...school('17:00'), daysOff }, '08:30'), '2026-03-04')
+  assert.equal(nextWorkDay('2026-03-06', 'education', daysOff), '2026-03-10')
+  const { slots } = usualValues(school('17:00', '2026-03-05'))
+  assert.deepEqual(listed({ slots: withOneMore(slots, 'education', daysOff) }), ['2026-03-06', '2026-03-10'])
+  const range = { from: '2026-03-02', until: '2026-03-10', weekdays: [1, 2], everyWeeks: 1 }
+  assert.deepEqual(datesOf(range, daysOff), ['2026-03-02', '2026-03-10'])
+  assert.deepEqual(datesAmong(range, daysOff), ['2026-03-03', '2026-03-09'])
 })
 
 test('opens with the usual hours of the sector where nothing was posted before', () => {

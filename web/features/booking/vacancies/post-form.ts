@@ -155,11 +155,17 @@ export const colleagueValues = (colleague: Colleague, before: VacancyValues): Va
 export const withKnownPool = (values: VacancyValues, pools: readonly { id: number }[]): VacancyValues =>
   pools.some(({ id }) => id === values.pool_id) ? values : { ...values, asks: 'best', pool_id: null }
 
-/** Reads a stored draft. Dates that have passed since are replaced by the next possible one. */
-export function fromDraft(text: string, start: VacancyValues, workplace: WorkplaceNow): VacancyValues {
+/** Values as they were typed, also a date in the past while its year is being typed. */
+export function typedValues(text: string, start: VacancyValues): VacancyValues {
   const values: VacancyValues = { ...start, ...JSON.parse(text) }
   // A draft of another version of the form.
-  if (!Array.isArray(values.slots) || values.slots.length === 0) return start
+  return Array.isArray(values.slots) && values.slots.length > 0 ? values : start
+}
+
+/** Reads a stored draft. Dates that have passed since are replaced by the next possible one. */
+export function fromDraft(text: string, start: VacancyValues, workplace: WorkplaceNow): VacancyValues {
+  const values = typedValues(text, start)
+  if (values === start) return start
   const slots = values.slots.map((slot) =>
     slot.date !== null && slot.date < workplace.today
       ? { ...slot, date: firstDate(workplace, slot.start_time ?? '00:00') }

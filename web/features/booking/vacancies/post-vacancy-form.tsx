@@ -18,6 +18,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Form, FormActions, SubmitButton, useFormState } from '#web/ui/controls/form.tsx'
 import { GroupedComboBox } from '#web/ui/controls/grouped-combo-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AbsentField } from './absent-field.tsx'
 import { AskedFields } from './asked-fields.tsx'
@@ -28,6 +29,7 @@ import {
   fromDraft,
   sentenceValues,
   templateValues,
+  typedValues,
   type VacancyValues,
   vacancyOf,
   withKnownPool,
@@ -63,6 +65,8 @@ type PostVacancyFormProps = {
   /** Key of the draft. */
   draft: string
   workplace: WorkplaceNow & { zone: string }
+  /** Special days of the site. */
+  notes: DayNotes
   subjects: readonly Subject[]
   pools: readonly Pool[]
   colleagues: readonly Colleague[]
@@ -75,6 +79,7 @@ export function PostVacancyForm({
   draft,
   sentence,
   workplace,
+  notes,
   subjects,
   pools,
   colleagues,
@@ -91,14 +96,16 @@ export function PostVacancyForm({
   const [text, saveText] = useDraft(draft, JSON.stringify(start))
   // An upload ends after other changes, so it adds its file to the values of that moment.
   const latest = useRef(text)
+  const [isTyped, setTyped] = useState(false)
   const setText = (next: string) => {
     latest.current = next
+    setTyped(true)
     saveText(next)
   }
   const [isRestored] = useState(() => text !== JSON.stringify(start))
   const [isLimited, setLimited] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const values = fromDraft(text, start, workplace)
+  const values = isTyped ? typedValues(text, start) : fromDraft(text, start, workplace)
   const vacancy = vacancyOf(values)
   const preview = usePreview(vacancy)
   const exceeded = preview.data?.exceeded ?? []
@@ -213,6 +220,7 @@ export function PostVacancyForm({
           onChange={(slots) => change({ slots })}
           onSeveral={() => setChoosing(true)}
           workplace={workplace}
+          notes={notes}
           preview={preview.data}
           isPreviewStale={preview.isPlaceholderData}
           advice={
@@ -242,6 +250,8 @@ export function PostVacancyForm({
         onClose={() => setChoosing(false)}
         slots={values.slots}
         today={workplace.today}
+        notes={notes}
+        isSchool={sector === 'education'}
         onAdd={(slots) => change({ slots })}
       />
       <SaveTemplateDialog vacancy={saving} onClose={() => setSaving(null)} />

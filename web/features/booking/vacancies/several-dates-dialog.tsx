@@ -3,15 +3,16 @@ import * as z from 'zod'
 import { weekdayNames } from '#contract/booking/approval-rules.ts'
 import { MOST_SLOTS } from '#contract/booking/vacancies.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
-import { CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
+import { Checkbox, CheckboxGroup } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { DaysCalendar } from '#web/ui/controls/days-calendar.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { addDays } from '#web/ui/dates.ts'
+import { type DayNotes, runDates, runsOf } from '#web/ui/day-notes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { datesOf, type SlotValues, withDates } from './slot-values.ts'
+import { datesAmong, datesOf, type SlotValues, withDates } from './slot-values.ts'
 
 const weekdays = weekdayNames.map((name, index) => ({ value: String(index + 1), label: name.slice(0, 3) }))
 const WORKING_DAYS = ['1', '2', '3', '4', '5']
@@ -25,6 +26,9 @@ type SeveralDatesDialogProps = {
   onClose: () => void
   slots: readonly SlotValues[]
   today: string
+  /** Special days of the site, which a school leaves out unless it says otherwise. */
+  notes: DayNotes
+  isSchool: boolean
   onAdd: (slots: SlotValues[]) => void
 }
 
@@ -60,10 +64,19 @@ function DatesForms(props: DatesFormProps) {
 const rowsText = (added: number, all: number) =>
   added > 0 && all <= MOST_SLOTS ? `${added} ${added === 1 ? 'row' : 'rows'} with the times of the last date.` : null
 
+const SHOWN_RUNS = 4
+/** '3 Nov (Melbourne Cup: public holiday)', for at most four of them. */
+function notedText(dates: readonly string[], notes: DayNotes) {
+  const runs = runsOf(dates, notes)
+  const shown = runs.slice(0, SHOWN_RUNS).map((run) => `${runDates(run)} (${run.text})`)
+  const more = runs.length - shown.length
+  return `${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
+}
+
 const noFields = z.object({})
 
 /** Adds days that are picked in a calendar. */
-function DaysForm({ slots, today, onAdd, onClose }: DatesFormProps) {
+function DaysForm({ slots, today, notes, onAdd, onClose }: DatesFormProps) {
   const [days, setDays] = useState<string[]>([])
   const [isEmptySent, setEmptySent] = useState(false)
   const next = withDates(slots, days)
@@ -90,6 +103,7 @@ function DaysForm({ slots, today, onAdd, onClose }: DatesFormProps) {
         min={today}
         max={lastRequestDate(today)}
         unavailable={slots.flatMap(({ date }) => date ?? [])}
+        notes={notes}
       />
       <p role="alert" className="text-sm font-medium text-bad empty:hidden">
         {error}
@@ -102,13 +116,16 @@ function DaysForm({ slots, today, onAdd, onClose }: DatesFormProps) {
   )
 }
 
-function RangeForm({ slots, today, onAdd, onClose }: DatesFormProps) {
+function RangeForm({ slots, today, notes, isSchool, onAdd, onClose }: DatesFormProps) {
   const first = slots.at(-1)?.date ?? today
   const [from, setFrom] = useState<string | null>(first)
   const [until, setUntil] = useState<string | null>(addDays(first, 4))
   const [days, setDays] = useState<string[]>(WORKING_DAYS)
   const [everyWeeks, setEveryWeeks] = useState(1)
-  const dates = from && until ? datesOf({ from, until, weekdays: days.map(Number), everyWeeks }) : []
+  const [isWithNoted, setWithNoted] = useState(!isSchool)
+  const range = from && until ? { from, until, weekdays: days.map(Number), everyWeeks } : null
+  const noted = range ? datesAmong(range, notes) : []
+  const dates = range ? datesOf(range, isWithNoted ? undefined : notes) : []
   const next = withDates(slots, dates)
   const added = next.length - slots.length
 
@@ -135,6 +152,7 @@ function RangeForm({ slots, today, onAdd, onClose }: DatesFormProps) {
           onChange={setFrom}
           min={today}
           max={lastRequestDate(today)}
+          notes={notes}
         />
         <DatePicker
           name="until"
@@ -144,6 +162,7 @@ function RangeForm({ slots, today, onAdd, onClose }: DatesFormProps) {
           onChange={setUntil}
           min={today}
           max={lastRequestDate(today)}
+          notes={notes}
         />
       </div>
       <CheckboxGroup
@@ -162,6 +181,16 @@ function RangeForm({ slots, today, onAdd, onClose }: DatesFormProps) {
         value={everyWeeks}
         onChange={(weeks) => weeks !== null && setEveryWeeks(weeks)}
       />
+      {noted.length > 0 && (
+        <div className="grid gap-2">
+          <p role="status" className="text-sm">
+            {isWithNoted ? 'Includes' : 'Left out:'} {notedText(noted, notes)}
+          </p>
+          <Checkbox isSelected={isWithNoted} onChange={setWithNoted}>
+            {isSchool ? 'Include these days' : 'Include public holidays'}
+          </Checkbox>
+        </div>
+      )}
       <p role="status" className="text-sm text-dim">
         {rowsText(added, next.length)}
       </p>

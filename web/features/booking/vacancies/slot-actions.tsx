@@ -5,6 +5,7 @@ import type { VacancySlot } from '#contract/booking/vacancies.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { ShiftHours } from '#web/features/booking/shifts/book-shift-fields.tsx'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -54,6 +55,7 @@ function TimesForm({ slot, when, onChanged, watch, onBusy, onCancel, onSaved }: 
   const { move } = useSlotChanges(slot.id)
   const [date, setDate] = useState<string | null>(slot.date)
   const today = todayIn(slot.time_zone)
+  const { notes } = useDayNotes()
 
   async function save(times: ShiftTimes) {
     onBusy(true)
@@ -80,6 +82,7 @@ function TimesForm({ slot, when, onChanged, watch, onBusy, onCancel, onSaved }: 
           onChange={setDate}
           min={today}
           max={lastRequestDate(today)}
+          notes={notes}
         />
         <ShiftHours usual={slot} date={date} zone={slot.time_zone} />
       </div>

@@ -11,8 +11,9 @@ import { Button, IconButton, UnstyledButton } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { staleClass } from '#web/ui/stale-class.ts'
-import { partsOfDay, type SlotValues, withOneMore, withOtherRole } from './slot-values.ts'
+import { partsOfDay, type SlotValues, type WorkplaceNow, withOneMore, withOtherRole } from './slot-values.ts'
 import { costText, fittingText, totalText } from './vacancy-texts.ts'
 
 const counts = Array.from({ length: MOST_HEADS }, (_, index) => ({ id: index + 1, name: String(index + 1) }))
@@ -20,7 +21,9 @@ const counts = Array.from({ length: MOST_HEADS }, (_, index) => ({ id: index + 1
 type SlotFieldsProps = {
   slots: readonly SlotValues[]
   onChange: (slots: SlotValues[]) => void
-  workplace: { sector: Sector; zone: string; today: string }
+  workplace: Pick<WorkplaceNow, 'sector' | 'today' | 'daysOff'> & { zone: string }
+  /** Special days of the site. */
+  notes: DayNotes
   preview: VacancyPreview | undefined
   /** True while newer figures are on the way. */
   isPreviewStale: boolean
@@ -64,7 +67,7 @@ export function SlotFields({ slots, onChange, onSeveral, ...rest }: SlotFieldsPr
           <Button
             look="soft"
             size="small"
-            onPress={() => onChange(withOneMore(slots, workplace.sector))}
+            onPress={() => onChange(withOneMore(slots, workplace.sector, workplace.daysOff))}
             icon={<Plus size={16} aria-hidden="true" />}
           >
             Add another date
@@ -94,7 +97,7 @@ function focusLastDate(group: HTMLElement | null) {
   group?.querySelector<HTMLElement>('fieldset:last-of-type [role=spinbutton]')?.focus()
 }
 
-type SlotRowProps = Pick<SlotFieldsProps, 'workplace' | 'preview' | 'isPreviewStale' | 'advice'> & {
+type SlotRowProps = Pick<SlotFieldsProps, 'workplace' | 'notes' | 'preview' | 'isPreviewStale' | 'advice'> & {
   slot: SlotValues
   index: number
   isOnly: boolean
@@ -107,6 +110,7 @@ function SlotRow({
   index,
   isOnly,
   workplace,
+  notes,
   preview,
   isPreviewStale,
   advice,
@@ -128,6 +132,7 @@ function SlotRow({
             onChange={(next) => onChange({ date: next })}
             min={workplace.today}
             max={lastRequestDate(workplace.today)}
+            notes={notes}
           />
         </div>
         <TimeField

@@ -18,25 +18,33 @@ export type SlotValues = {
 }
 
 /** The workplace now: its sector, its date and its time, HH:MM. */
-export type WorkplaceNow = { sector: Sector; today: string; time: string }
+export type WorkplaceNow = {
+  sector: Sector
+  today: string
+  time: string
+  /** Holidays and pupil-free days, which no date is suggested for; none for care providers. */
+  daysOff?: Dates
+}
+type Dates = Pick<ReadonlySet<string>, 'has'>
 
 const SATURDAY = 6
 /** Minutes before the start until which a shift of today is suggested. */
 const LEAD = 30
 
-/** The date itself, or the Monday after it where a school is closed. */
-const workDay = (date: string, sector: Sector) => {
-  const weekday = weekdayOf(date)
-  return sector === 'education' && weekday >= SATURDAY ? addDays(date, 8 - weekday) : date
+/** The date itself, or the next one on which a school is open. */
+const workDay = (date: string, sector: Sector, daysOff?: Dates) => {
+  let next = date
+  while (sector === 'education' && (weekdayOf(next) >= SATURDAY || daysOff?.has(next))) next = addDays(next, 1)
+  return next
 }
 
 /** The next day on which work of the sector is usual. */
-export const nextWorkDay = (date: string, sector: Sector) => workDay(addDays(date, 1), sector)
+export const nextWorkDay = (date: string, sector: Sector, daysOff?: Dates) => workDay(addDays(date, 1), sector, daysOff)
 
 /** Today if the shift starts late enough, else the next day on which work is usual. */
-export function firstDate({ sector, today, time }: WorkplaceNow, start: string) {
+export function firstDate({ sector, today, time, daysOff }: WorkplaceNow, start: string) {
   const isLateEnough = minuteOf(start) - minuteOf(time) > LEAD
-  return isLateEnough && workDay(today, sector) === today ? today : nextWorkDay(today, sector)
+  return isLateEnough && workDay(today, sector, daysOff) === today ? today : nextWorkDay(today, sector, daysOff)
 }
 
 /** Role of a row of its own: always for care providers. */
@@ -67,7 +75,7 @@ export function repeatedSlots({ classification, slots }: Repeated, workplace: Wo
     const next: string =
       before === null
         ? firstDate(workplace, start_time)
-        : workDay(addDays(dates.get(before)!, daysBetween(before, date)), workplace.sector)
+        : workDay(addDays(dates.get(before)!, daysBetween(before, date)), workplace.sector, workplace.daysOff)
     dates.set(date, next)
     before = date
   }
@@ -84,9 +92,9 @@ export function repeatedSlots({ classification, slots }: Repeated, workplace: Wo
 const nextKey = (slots: readonly SlotValues[]) => Math.max(...slots.map(({ key }) => key)) + 1
 
 /** Adds a copy of the last slot on the next day. */
-export function withOneMore(slots: readonly SlotValues[], sector: Sector): SlotValues[] {
+export function withOneMore(slots: readonly SlotValues[], sector: Sector, daysOff?: Dates): SlotValues[] {
   const last = slots.at(-1)!
-  return [...slots, { ...last, key: nextKey(slots), date: last.date && nextWorkDay(last.date, sector) }]
+  return [...slots, { ...last, key: nextKey(slots), date: last.date && nextWorkDay(last.date, sector, daysOff) }]
 }
 
 const isSameTime = (a: SlotValues, b: SlotValues) =>
@@ -108,16 +116,32 @@ export type DateRange = {
   /** 1: every week, 2: every second week, counted from the week of the first date. */
   everyWeeks: number
 }
-/** Days of a range, at most one more than a vacancy may have, to show that they are too many. */
-export function datesOf({ from, until, weekdays, everyWeeks }: DateRange): string[] {
-  const dates: string[] = []
+const MOST_DAYS = 400
+function* daysOf({ from, until, weekdays, everyWeeks }: DateRange) {
   const firstMonday = addDays(from, 1 - weekdayOf(from))
-  for (let date = from; date <= until && dates.length <= MOST_SLOTS; date = addDays(date, 1)) {
+  const last = addDays(from, MOST_DAYS)
+  for (let date = from; date <= until && date <= last; date = addDays(date, 1)) {
     const week = Math.floor(daysBetween(firstMonday, date) / 7)
-    if (weekdays.includes(weekdayOf(date)) && week % everyWeeks === 0) dates.push(date)
+    if (weekdays.includes(weekdayOf(date)) && week % everyWeeks === 0) yield date
+  }
+}
+
+/**
+ * Days of a range that are not left out, at most one more than a vacancy may have, to show that
+ * they are too many.
+ */
+export function datesOf(range: DateRange, leftOut?: Dates): string[] {
+  const dates: string[] = []
+  for (const date of daysOf(range)) {
+    if (dates.length > MOST_SLOTS) break
+    if (!leftOut?.has(date)) dates.push(date)
   }
   return dates
 }
+
+/** Days of a range that are among these dates. */
+export const datesAmong = (range: DateRange, dates: Dates): string[] =>
+  [...daysOf(range)].filter((date) => dates.has(date))
 
 /** Adds copies of the last date, with all its rows, on the dates that do not have them yet. */
 export function withDates(slots: readonly SlotValues[], dates: readonly string[]): SlotValues[] {

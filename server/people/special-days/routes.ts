@@ -1,0 +1,38 @@
+import { MOST_PUPIL_FREE_DAYS, specialDays } from '#contract/people/special-days.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { lockOrganisation } from '#server/identity/organisations/queries.ts'
+import { marketOf } from '#server/people/profiles/employers.ts'
+import { record } from '#server/platform/audit/queries.ts'
+import type { Db } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
+import { type Caller, implement } from '#server/platform/routes.ts'
+import { deletePupilFreeDay, insertPupilFreeDay, pupilFreeDaysFrom, specialDaysOf } from './queries.ts'
+
+const todayOf = (db: Db, { time_zone }: Caller) => db.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
+const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
+
+export const specialDayRoutes = implement(specialDays, {
+  list: async ({ actor, query, db }) => ({ data: await specialDaysOf(db, actor.id, query) }),
+
+  own: async ({ actor, db }) => ({ data: await pupilFreeDaysFrom(db, actor.id, todayOf(db, actor)) }),
+
+  add: async ({ actor, body, tx }) => {
+    await lockOrganisation(tx, actor.id)
+    const today = todayOf(tx, actor)
+    if (body.date < today) throw invalid('date', 'The day must be today or later.')
+    if ((await marketOf(tx, actor.id)).sector !== 'education')
+      throw invalid('date', 'Only schools have pupil-free days.')
+    if ((await pupilFreeDaysFrom(tx, actor.id, today)).length >= MOST_PUPIL_FREE_DAYS)
+      throw invalid('date', `A school has at most ${MOST_PUPIL_FREE_DAYS} days in this list. Remove some first.`)
+    const added = await insertPupilFreeDay(tx, actor.id, body)
+    record(tx, { actor, action: 'pupil_free_day_added', subject: siteOf(actor), after: body })
+    emit(tx, actor.id, 'organisation')
+    return added
+  },
+
+  remove: async ({ actor, params, tx }) => {
+    const { date, name } = await deletePupilFreeDay(tx, actor.id, params.id)
+    record(tx, { actor, action: 'pupil_free_day_removed', subject: siteOf(actor), before: { date, name } })
+    emit(tx, actor.id, 'organisation')
+  },
+})

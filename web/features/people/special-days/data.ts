@@ -1,0 +1,52 @@
+/** Special days of the site, and the school's own list of them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import type { NewPupilFreeDay } from '#contract/people/special-days.ts'
+import { LONGEST_RANGE, specialDayText } from '#contract/people/special-days-rules.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
+import type { DayNotes } from '#web/ui/day-notes.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
+
+// Under "organisations", so that an event about the list reads it again.
+const KEY = ['organisations', 'special-days']
+const NONE: DayNotes = new Map()
+
+/** Texts of the coming year; none until they are loaded, and none if they cannot be. */
+export function useDayNotes(): { notes: DayNotes; isLoading: boolean } {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const from = todayIn(zone)
+  const query = useQuery({
+    queryKey: [...KEY, from],
+    queryFn: async ({ signal }) =>
+      (await api.specialDays.list({ query: { from, until: addDays(from, LONGEST_RANGE - 1) } }, { signal })).data,
+  })
+  const { data } = query
+  const notes = useMemo(() => (data ? new Map(data.map((day) => [day.date, specialDayText(day)])) : NONE), [data])
+  return { notes, isLoading: isFirstLoad(query) }
+}
+
+export const usePupilFreeDays = () =>
+  useQuery({
+    queryKey: [...KEY, 'own'],
+    queryFn: async ({ signal }) => (await api.specialDays.own({}, { signal })).data,
+  })
+
+/** Each resolves to the sentence of the server. */
+export function usePupilFreeDayChanges() {
+  const sendOnce = useSendOnce()
+  const queryClient = useQueryClient()
+  const done = async (call: Promise<{ message: string }>) => {
+    const { message } = await call
+    await queryClient.invalidateQueries({ queryKey: KEY })
+    return message
+  }
+  return {
+    add: (body: z.input<typeof NewPupilFreeDay>) =>
+      done(sendOnce(body, (options) => api.specialDays.add({ body }, options))),
+    remove: (id: number) => done(api.specialDays.remove({ params: { id } })),
+  }
+}
