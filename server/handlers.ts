@@ -4,7 +4,7 @@ import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
 import { ensureMayBook, ensureNotApproved, estimatePays, stateRateOn } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
-import { contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
+import { bookedPairsOf, contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
 import { ensureParty } from './messaging/hooks.ts'
 import {
@@ -12,6 +12,7 @@ import {
   contactAccess,
   messageToSupport,
   needsBeforeBooking,
+  pairsWithBooking,
   shiftsOfSubject,
   withdrawRequests,
 } from './people/hooks.ts'
@@ -23,6 +24,7 @@ export const registerHandlers = () => {
   ensureParty.handle(ensurePartyOf)
   contactAccess.handle(contactAccessOfPair)
   areBooked.handle(hasBooking)
+  pairsWithBooking.handle(bookedPairsOf)
   withdrawRequests.handle(withdrawBetweenPair)
   needsBeforeBooking.handle(needsOf)
   shiftsOfSubject.handle(countShiftsOfSubject)

@@ -1,11 +1,13 @@
 /**
- * A conversation is between a connected employer and employee, or between one person and support.
- * After the connection ends it is read-only; for a blocked pair it is hidden.
+ * A conversation is between an employer and an employee who are connected or have a booking, or
+ * between one person and support. After that it is read-only; for a blocked pair it is hidden.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idText, instant, line, Page, paging, paragraphs, withId } from '../platform/values.ts'
 
+/** Days after the end of a booking in which its two sides can still write to each other. */
+export const DAYS_AFTER_BOOKING = 14
 export const LONGEST_MESSAGE = 4000
 /** Text of a message. */
 export const MessageBody = paragraphs(LONGEST_MESSAGE, 'Please write a message.')
@@ -31,7 +33,7 @@ export const OtherSide = z.object({
 export type OtherSide = z.infer<typeof OtherSide>
 
 export const Conversation = z.object({
-  /** null until a connected pair has exchanged a message. */
+  /** null until the two have exchanged a message. */
   id: id.nullable(),
   other: OtherSide,
   last_message: ChatMessage.nullable(),
@@ -39,7 +41,7 @@ export const Conversation = z.object({
   unread: z.int(),
   /** The newest message that the other side has read. */
   seen_up_to: id.nullable(),
-  /** False after the connection has ended or the account was closed. */
+  /** False once the two are neither connected nor have a booking, or an account was closed. */
   may_write: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -67,14 +69,14 @@ export const conversations = {
     returns: z.object({ conversation: Conversation, messages: z.array(ChatMessage), has_earlier: z.boolean() }),
   }),
   with: endpoint('GET /conversation-with/:user_id', {
-    summary: 'Returns the conversation with a connected person, even before the first message.',
+    summary: 'Returns the conversation with a connected or booked person, even before the first message.',
     access: people,
     right: 'view',
     params: z.strictObject({ user_id: idText }),
     returns: Conversation,
   }),
   begin: endpoint('POST /conversations', {
-    summary: 'Sends a message to a connected person; the first one starts the conversation.',
+    summary: 'Sends a message to a connected or booked person; the first one starts the conversation.',
     access: people,
     right: 'book',
     body: NewMessage.extend({ user_id: id }),

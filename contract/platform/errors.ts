@@ -156,7 +156,10 @@ export const problems = {
   subject_exists: { status: 409, message: 'This subject already exists in its category.' },
   subject_in_use: { status: 409, message: 'This subject is in use.' },
   category_exists: { status: 409, message: 'This category already exists.' },
-  not_connected: { status: 409, message: 'You can only message each other while you are connected.' },
+  not_connected: {
+    status: 409,
+    message: 'You can only message each other while you are connected, or from a booking until 14 days after it.',
+  },
   category_in_use: { status: 409, message: 'This category still has subjects.' },
   not_over: { status: 409, message: 'You can do this once the shift is completed.' },
   already_rated: { status: 409, message: 'You have already rated this shift.' },

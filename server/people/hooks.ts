@@ -14,6 +14,9 @@ export const contactAccess = hook<[db: Db, employerId: number, employeeId: numbe
 /** Whether an accepted shift between the two is not over. */
 export const areBooked = hook<[db: Db, pair: Pair], boolean>('booking of a pair')
 
+/** Those of these pairs that may write to each other because of a booking. */
+export const pairsWithBooking = hook<[db: Db, pairs: readonly Pair[]], Pair[]>('bookings of pairs')
+
 /** Withdraws open requests between the two, because this side has ended or blocked the contact. */
 export const withdrawRequests = hook<[tx: Tx, pair: Pair, by: Side], void>('requests of a pair')
 

@@ -1,4 +1,4 @@
-import { connect, UNKNOWN_ID } from './fixtures.ts'
+import { answerShift, connect, UNKNOWN_ID } from './fixtures.ts'
 import { conflict, created, forbidden, members, notFound, ok, parties, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -49,6 +49,11 @@ export const conversationsRows: readonly Row[] = [
   }),
   row('POST /conversations whose connection has ended', parties(conflict('not_connected'), notFound), async (world) => {
     await endConnection(world)
+    return { body: { ...HELLO, user_id: world.people.employee.id } }
+  }),
+  row('POST /conversations of a booked pair', parties(created, notFound), async (world) => {
+    await answerShift(world, 'accepted')
+    await world.app.db.run`delete from connections`
     return { body: { ...HELLO, user_id: world.people.employee.id } }
   }),
   row('POST /conversations/:id/messages', parties(created), async (world) => ({

@@ -1,3 +1,4 @@
+import { DAYS_AFTER_BOOKING } from '#contract/people/conversations.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
@@ -38,3 +39,19 @@ export const hasBooking = async (db: Db, pair: Pair): Promise<boolean> =>
   (await db.maybe`
     select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, db.now)}) close
     where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null
+
+/**
+ * Those of these pairs with a booking, until some days after its end. One that was cancelled or
+ * handed over counts no more; a no-show does, because its person may want to explain it.
+ */
+export const bookedPairsOf = (db: Db, pairs: readonly Pair[]) => {
+  const since = db.now.subtract({ hours: 24 * DAYS_AFTER_BOOKING })
+  return db.all<Pair>`
+    select p.employer_id, p.employee_id
+    from unnest(${pairs.map(({ employer_id }) => employer_id)}::int[], ${pairs.map(({ employee_id }) => employee_id)}::int[])
+      as p (employer_id, employee_id)
+    where exists (
+      select from shifts s
+      where s.invitee_id = p.employee_id and s.inviter_id = p.employer_id and s.status in ('accepted', 'completed', 'no_show')
+        and s.date >= ${since}::date - 2 and upper(s.period) > ${since}::timestamptz)`
+}

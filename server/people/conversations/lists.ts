@@ -1,7 +1,8 @@
-import type { ChatMessage, Conversation, OtherSide } from '#contract/people/conversations.ts'
+import type { ChatMessage, Conversation } from '#contract/people/conversations.ts'
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { nameOfActor } from '#server/identity/organisations/acts.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
+import { pairsWithBooking } from '#server/people/hooks.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { Side } from './queries.ts'
 
@@ -17,7 +18,11 @@ type Row = {
   avatar: string | null
   role: 'employer' | 'employee' | null
   seen: number | null
-  may_write: boolean
+  employer_id: number | null
+  employee_id: number | null
+  /** Whether the other account is open, and the two are connected. */
+  is_open: boolean
+  is_connected: boolean
   message_id: number | null
   is_mine: boolean
   written_by: string | null
@@ -35,9 +40,10 @@ const writtenBy = nameOfActor('written', 'message_id', sql`m.id`, sql`m.created_
 const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
   select s.conversation_id as id, s.unread, s.other_id, u.name, '/api/files/' || u.avatar as avatar, u.role,
     nullif(o.read_message_id, 0) as seen,
-    s.other_id is null or (u.status in ('active', 'on_leave') and exists (
-      select 1 from connections k
-      where k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted')) as may_write,
+    c.employer_id, c.employee_id, s.other_id is null or u.status in ('active', 'on_leave') as is_open,
+    exists (
+      select from connections k
+      where k.employer_id = c.employer_id and k.employee_id = c.employee_id and k.status = 'accepted') as is_connected,
     m.id as message_id, m.side = s.side as is_mine, case when m.side = 'employer' then ${writtenBy} end as written_by, left(m.body, ${EXCERPT}) as body, m.created_at
   from (${sides}) s
     join conversations c on c.id = s.conversation_id
@@ -47,7 +53,7 @@ const rowsOf = (db: Db, sides: Fragment) => db.all<Row>`
   order by s.last_message_id desc`
 
 const conversationOfRow =
-  (supportName: string) =>
+  (supportName: string, isBooked: (row: Row) => boolean) =>
   (row: Row): Conversation => ({
     id: row.id,
     other:
@@ -66,8 +72,20 @@ const conversationOfRow =
           },
     unread: row.unread,
     seen_up_to: row.seen,
-    may_write: row.may_write,
+    may_write: row.other_id === null || (row.is_open && (row.is_connected || isBooked(row))),
   })
+
+/** The conversations of some rows, with the name of support. */
+const readConversations = async (db: Db, supportName: string, sides: Fragment): Promise<Conversation[]> => {
+  const rows = await rowsOf(db, sides)
+  const pairs = rows.flatMap(({ is_connected, employer_id, employee_id }) =>
+    is_connected || employer_id === null || employee_id === null ? [] : { employer_id, employee_id },
+  )
+  const booked = pairs.length === 0 ? [] : await pairsWithBooking(db, pairs)
+  const isBooked = (row: Row) =>
+    booked.some(({ employer_id, employee_id }) => employer_id === row.employer_id && employee_id === row.employee_id)
+  return rows.map(conversationOfRow(supportName, isBooked))
+}
 
 /** A person's own; for a blocked pair the conversation is not there. */
 const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0) not in (${hiddenFrom(id)})`
@@ -87,13 +105,13 @@ const nameMatches = ({ search, supportName }: ConversationQuery): Fragment =>
 /** The one with the newest message first. One that nobody has written in yet is left out. */
 export const conversationsOf = async (db: Db, me: Me, query: ConversationQuery): Promise<Conversation[]> => {
   const { page, per_page, supportName } = query
-  const rows = await rowsOf(
+  return readConversations(
     db,
+    supportName,
     sql`select s.* from conversation_participants s
       where ${visible(me)} and s.last_message_id > 0 and ${nameMatches(query)}
       order by s.last_message_id desc limit ${per_page} offset ${(page - 1) * per_page}`,
   )
-  return rows.map(conversationOfRow(supportName))
 }
 
 export const countConversations = async (db: Db, me: Me, query: ConversationQuery): Promise<number> =>
@@ -111,26 +129,14 @@ export const countUnread = async (db: Db, me: Me): Promise<number> =>
 
 /** Another person's conversation is the same as none. */
 export const conversationOf = async (db: Db, me: Me, id: number, supportName: string): Promise<Conversation | null> => {
-  const rows = await rowsOf(
-    db,
-    sql`select s.* from conversation_participants s where s.conversation_id = ${id} and ${visible(me)}`,
-  )
-  return rows.map(conversationOfRow(supportName))[0] ?? null
+  const found = sql`select s.* from conversation_participants s where s.conversation_id = ${id} and ${visible(me)}`
+  return (await readConversations(db, supportName, found))[0] ?? null
 }
 
 export const conversationWith = async (db: Db, me: Me, otherId: number): Promise<Conversation | null> => {
-  const rows = await rowsOf(
-    db,
-    sql`select s.* from conversation_participants s where s.other_id = ${otherId} and ${visible(me)}`,
-  )
-  return rows.map(conversationOfRow(''))[0] ?? null
+  const found = sql`select s.* from conversation_participants s where s.other_id = ${otherId} and ${visible(me)}`
+  return (await readConversations(db, '', found))[0] ?? null
 }
-
-export const connectedPerson = (db: Db, me: Me, otherId: number) => db.maybe<OtherSide>`
-  select u.id, u.name, '/api/files/' || u.avatar as avatar, u.role
-  from connections k join users u on u.id = case when k.employer_id = ${me.id} then k.employee_id else k.employer_id end
-  where u.id = ${otherId} and (k.employer_id = ${me.id} or k.employee_id = ${me.id}) and k.status = 'accepted'
-    and u.status in ('active', 'on_leave')`
 
 export type Piece = { before?: number | undefined; per_page: number }
 

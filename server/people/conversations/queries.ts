@@ -19,7 +19,7 @@ export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation
   select id, kind, employer_id, employee_id from conversations where id = ${id} for no key update`
 
 /**
- * Locks the conversation of a connected pair, creating it if there is none; a concurrent caller
+ * Locks the conversation of a pair, creating it if there is none; a concurrent caller
  * gets the same one.
  */
 export const lockPair = async (tx: Tx, pair: Pair): Promise<LockedConversation> => {
@@ -123,17 +123,6 @@ export const markRead = (tx: Tx, id: number, side: Side, upTo: number) => tx.run
   from (select conversation_id, side, greatest(read_message_id, least(${upTo}::bigint, last_message_id)) as id
     from conversation_participants where conversation_id = ${id} and side = ${side}) r
   where s.conversation_id = r.conversation_id and s.side = r.side and r.id > s.read_message_id`
-
-/**
- * Whether the two are connected and both accounts open; nobody can end the connection before the
- * caller commits.
- */
-export const areConnected = async (tx: Tx, pair: Pair): Promise<boolean> =>
-  (await tx.maybe`
-    select 1 as found from connections k join users r on r.id = k.employer_id join users e on e.id = k.employee_id
-    where k.employer_id = ${pair.employer_id} and k.employee_id = ${pair.employee_id} and k.status = 'accepted'
-      and r.status in ('active', 'on_leave') and e.status in ('active', 'on_leave')
-    for share of k`) !== null
 
 export type DueMail = {
   conversation_id: number

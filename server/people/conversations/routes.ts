@@ -1,14 +1,13 @@
 import { type Conversation, conversations } from '#contract/people/conversations.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { readNoticeOf } from '#server/messaging/notifications/queries.ts'
-import { type Pair, pairWith } from '#server/people/connections/rules.ts'
+import { pairWith } from '#server/people/connections/rules.ts'
 import { messageToSupport } from '#server/people/hooks.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import {
-  connectedPerson,
   conversationOf,
   conversationsOf,
   conversationWith,
@@ -16,9 +15,10 @@ import {
   countUnread,
   messagesOf,
 } from './lists.ts'
-import { areConnected, type LockedConversation, lockConversation, lockPair, markRead, type Written } from './queries.ts'
+import { type LockedConversation, lockConversation, lockPair, markRead, type Written } from './queries.ts'
 import { linkTo, supportNameOf } from './rules.ts'
 import { type Writer, writeMessage, writeToAll } from './send.ts'
+import { mayWriteNow, personToWriteTo } from './writing.ts'
 
 /** These calls are for the two sides of a pair; the border has refused admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
@@ -46,11 +46,9 @@ const orNotFound = <T>(found: T | null): T => {
   return found
 }
 
-/** Locks a conversation of the caller; others are not found. */
-const lockVisibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<LockedConversation> => {
+/** A conversation of the caller; others are not found. */
+const visibleConversation = async (tx: Tx, actor: Caller, id: number): Promise<Conversation> =>
   orNotFound(await conversationOf(tx, actor, id, supportNameOf(tx.brand)))
-  return orNotFound(await lockConversation(tx, id))
-}
 
 export const conversationRoutes = implement(conversations, {
   list: async ({ db, actor, query }) => {
@@ -71,14 +69,15 @@ export const conversationRoutes = implement(conversations, {
   with: async ({ db, actor, params }) => {
     const existing = await conversationWith(db, actor, params.user_id)
     if (existing) return existing
-    const other = orNotFound(await connectedPerson(db, actor, params.user_id))
+    const pair = pairWith(actor, params.user_id)
+    const other = orNotFound(await personToWriteTo(db, pair, params.user_id))
     const nothing = { id: null, last_message: null, unread: 0, seen_up_to: null } satisfies Partial<Conversation>
     return { ...nothing, other, may_write: true }
   },
 
   begin: async ({ tx, actor, body }) => {
     const pair = pairWith(actor, body.user_id)
-    if (!(await areConnected(tx, pair))) {
+    if (!(await mayWriteNow(tx, pair))) {
       orNotFound(await conversationWith(tx, actor, body.user_id))
       throw new Problem('not_connected')
     }
@@ -89,8 +88,10 @@ export const conversationRoutes = implement(conversations, {
   },
 
   write: async ({ tx, actor, params, body }) => {
-    const locked = await lockVisibleConversation(tx, actor, params.id)
-    if (locked.kind === 'pair' && !(await areConnected(tx, locked as Pair))) throw new Problem('not_connected')
+    const { other } = await visibleConversation(tx, actor, params.id)
+    // Before the conversation is locked, as with a first message.
+    if (other.id !== null && !(await mayWriteNow(tx, pairWith(actor, other.id)))) throw new Problem('not_connected')
+    const locked = orNotFound(await lockConversation(tx, params.id))
     await spendMessage(tx, actor, locked)
     const written = await writeMessage(tx, locked, writerOf(actor), body.body)
     if (locked.kind === 'support') await messageToSupport(tx, actor, body.body)
@@ -98,7 +99,8 @@ export const conversationRoutes = implement(conversations, {
   },
 
   read: async ({ tx, actor, params, body }) => {
-    const locked = await lockVisibleConversation(tx, actor, params.id)
+    await visibleConversation(tx, actor, params.id)
+    const locked = orNotFound(await lockConversation(tx, params.id))
     if ((await markRead(tx, locked.id, sideOf(actor), body.up_to)) > 0) {
       const other = actor.id === locked.employer_id ? locked.employee_id : locked.employer_id
       for (const userId of [actor.id, other]) if (userId !== null) emit(tx, userId, 'message')

@@ -42,7 +42,7 @@ function Gone() {
   return (
     <div className="p-4">
       <Empty
-        hint="You can message your connections."
+        hint="You can message your connections, and people with whom you have a booking."
         action={
           <Link to={`/${side}/messages`} className={buttonClass('soft')}>
             All messages

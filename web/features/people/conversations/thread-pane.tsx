@@ -95,7 +95,10 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
           <Composer name={other.name} draft={draft} onDraft={setDraft} onSend={send} />
         </div>
       ) : (
-        <Closed>You cannot send new messages here. You can only message each other while you are connected.</Closed>
+        <Closed>
+          You cannot send new messages here. You can message each other while you are connected, and from a booking
+          until 14 days after it.
+        </Closed>
       )}
     </section>
   )

@@ -54,6 +54,10 @@ export const connectingArticles = ({ role, terms, product }: Voice): Article[] =
         'Unsent text is kept, even if you lose the connection.',
       ),
       section(
+        'Around a booking',
+        'Without a connection you can write to each other from a booking until 14 days after it: choose **Message** on the page of the booking.',
+      ),
+      section(
         'To all of them',
         'On the connections screen choose **Message All**. You see how many people will get your message. Each gets it separately and cannot see who else did.',
       ),
@@ -76,7 +80,7 @@ export const connectingArticles = ({ role, terms, product }: Voice): Article[] =
       `In the menu of a connection choose **End connection** or **Block**. Both ask you to confirm.`,
       {
         points: [
-          'If you end a connection, details that only connections see are hidden again. You can read your conversation, but not send new messages. Bookings do not change.',
+          'If you end a connection, details that only connections see are hidden again. You can read your conversation, but not send new messages unless you have a booking together. Bookings do not change.',
           'If you block a person, neither of you can find the other, and open invitations and shift requests are withdrawn. You cannot block a person while you have a booking together: cancel it first. Past bookings stay in both records. To unblock, open **Blocked people**.',
         ],
       },
