@@ -56,6 +56,7 @@ import { subjects } from './people/subjects.ts'
 import { audit } from './platform/audit.ts'
 import { realtime } from './platform/realtime.ts'
 import { service } from './platform/service.ts'
+import { bookings } from './work/bookings.ts'
 import { billing } from './work/invoices.ts'
 import { ratings } from './work/ratings.ts'
 import { records } from './work/records.ts'
@@ -120,6 +121,7 @@ export const contract = {
   subscriptions,
   records,
   siteFigures,
+  bookings,
   calendar,
   answerLinks,
   support,

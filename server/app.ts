@@ -83,6 +83,7 @@ import { createServer } from './platform/server.ts'
 import { serviceRoutes } from './platform/service/routes.ts'
 import { openServiceState, type ServiceState, withCurrentName } from './platform/service/state.ts'
 import { serveWeb } from './platform/web.ts'
+import { bookingRoutes } from './work/bookings/routes.ts'
 import { billingRoutes } from './work/invoices/routes.ts'
 import { ratingRoutes } from './work/ratings/routes.ts'
 import { recordRoutes } from './work/records/routes.ts'
@@ -148,6 +149,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...subscriptionRoutes(billingOf(config)),
     ...recordRoutes,
     ...siteFigureRoutes,
+    ...bookingRoutes,
     ...calendarRoutes,
     ...answerLinkRoutes,
     ...supportRoutes,

@@ -8,7 +8,7 @@ import { id, instant, Page, paging, withId } from '../platform/values.ts'
 import type { Attendance, Expected } from './attendance-rules.ts'
 import { NoShowDispute, Shift } from './shifts.ts'
 
-const AttendanceShape = z.object({
+export const AttendanceShape = z.object({
   shift_id: id,
   on_my_way_at: instant.nullable(),
   expected_at: instant.nullable(),

@@ -61,6 +61,7 @@ const features: Record<keyof Contract, string> = {
   subscriptions: 'An employer’s plan, its limits and its changes.',
   records: 'Past shifts.',
   siteFigures: 'Bookings, hours and pay of the sites of an organisation.',
+  bookings: 'A request or booking, with its history.',
   calendar: 'A private calendar feed of a person’s shifts.',
   answerLinks: 'Answering a request from the link in a message, without signing in.',
   support: 'Support requests and replies.',

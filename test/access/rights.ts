@@ -70,6 +70,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /conversations/:id',
     'GET /conversation-with/:user_id',
     'GET /booking-history',
+    'GET /bookings/:id',
     'GET /agency/staff',
     'GET /agency/bookings',
     'GET /agency/contracts',

@@ -99,6 +99,13 @@ export const shiftsRows: readonly Row[] = [
   ),
   row('POST /shifts/:id/replace that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID } }),
   row('GET /booking-history', onlyEmployer(ok)),
+  row('GET /bookings/:id', parties(ok), async (world) => ({
+    params: { id: (await answerShift(world, 'accepted')).id },
+  })),
+  row('GET /bookings/:id that is pending', parties(ok), async (world) => ({
+    params: { id: (await requestShift(world)).id },
+  })),
+  row('GET /bookings/:id that does not exist', parties(notFound), { params: { id: UNKNOWN_ID } }),
   row('GET /get-shifts-by-employee-id/:id', onlyEmployee(ok, identityMismatch), async ({ people }) => ({
     params: { id: people.employee.id },
   })),

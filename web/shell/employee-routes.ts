@@ -29,6 +29,12 @@ export const employeeRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/employee/job-request.tsx'), 'ShiftRequestsScreen'),
   },
   {
+    path: '/employee/bookings/$id',
+    role: 'employee',
+    title: 'Booking',
+    screen: lazyRouteComponent(() => import('#web/pages/employee/bookings.$id.tsx'), 'BookingScreen'),
+  },
+  {
     path: '/employee/open-jobs',
     role: 'employee',
     title: 'Open Jobs',

@@ -66,6 +66,12 @@ export const employerRoutes = [
     prefetch: prefetchBookStaff,
   },
   {
+    path: '/employer/bookings/$id',
+    role: 'employer',
+    title: 'Booking',
+    screen: lazyRouteComponent(() => import('#web/pages/employer/bookings.$id.tsx'), 'BookingScreen'),
+  },
+  {
     path: '/employer/vacancies',
     role: 'employer',
     title: 'Vacancies',

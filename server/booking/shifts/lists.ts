@@ -1,21 +1,30 @@
 /** Lists of shifts, page by page. */
 import type { Shift, ShiftStatus } from '#contract/booking/shifts.ts'
+import type { Side } from '#contract/people/connections.ts'
 import { reasonForClient } from '#server/booking/agencies/names.ts'
 import { heldOfferIds } from '#server/booking/offers/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import { shiftColumns, shiftJoins } from './queries.ts'
 import { replacementColumns } from './replacements.ts'
 
+type Party = 'inviter_id' | 'invitee_id'
 type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
 
 /** Bookings of a person for whose change an answer is awaited. */
 const toAnswer = (employeeId: number) => sql`s.id = any(array(
   select c.shift_id from shift_changes c where c.employee_id = ${employeeId} and c.status = 'open'))`
 
-const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, query: ShiftQuery) => {
+const isPartyOf = (party: Party, id: number) => sql`
+  ${party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`} and s.id <> all (array(${heldOfferIds}))`
+
+const columnsFor = (party: Party, now: Temporal.Instant) =>
+  party === 'inviter_id'
+    ? shiftColumns(now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(now))
+    : shiftColumns(now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)
+
+const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
   const { per_page, status, request } = query
-  const isParty = sql`${party === 'inviter_id' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`}
-    and s.id <> all (array(${heldOfferIds}))`
+  const isParty = isPartyOf(party, id)
   const order =
     party === 'inviter_id'
       ? sql`s.date desc, s.id desc`
@@ -32,7 +41,7 @@ const listOf = async (db: Db, party: 'inviter_id' | 'invitee_id', id: number, qu
   const [data, { total }] = await Promise.all([
     // The page is cut first, so that what is shown of each is looked up for these alone.
     db.all<Shift>`
-      select ${party === 'inviter_id' ? shiftColumns(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now)) : shiftColumns(db.now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)} from (
+      select ${columnsFor(party, db.now)} from (
         select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
       ) s ${shiftJoins} order by ${order}`,
     db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
@@ -46,3 +55,10 @@ export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =
 /** Lists an employee's shifts, open requests first. */
 export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =>
   listOf(db, 'invitee_id', employeeId, page)
+
+/** One shift as the lists of this side show it; 404 unless it is of the person. */
+export const shiftOf = (db: Db, side: Side, personId: number, id: number) => {
+  const party = side === 'employer' ? 'inviter_id' : 'invitee_id'
+  return db.one<Shift>`
+    select ${columnsFor(party, db.now)} from requests s ${shiftJoins} where s.id = ${id} and ${isPartyOf(party, personId)}`
+}

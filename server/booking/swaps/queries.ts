@@ -6,7 +6,7 @@ import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.t
 type Row = Omit<ShiftSwap, 'is_given'> & { employer_id: number; giver_id: number; taker_id: number | null }
 
 /** "Mia K.", as people who are not connected see each other’s names. */
-const shortName = (name: string): string => {
+export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ')
   const last = rest.at(-1)
   return last ? `${first} ${[...last][0]}.` : first

@@ -25,6 +25,7 @@ const cachedKeys: Record<Role, { anywhere: readonly KeyPrefix[]; installed: read
       ...MESSAGES,
       ['shifts', 'requests'],
       ['shifts', 'ahead'],
+      ['shifts', 'booking'],
       ['availability', 'mine'],
       // The person's own profile, and the address of the school for the next shift.
       ['profiles'],
@@ -35,7 +36,14 @@ const cachedKeys: Record<Role, { anywhere: readonly KeyPrefix[]; installed: read
   },
   employer: {
     anywhere: PUBLIC_KEYS,
-    installed: [...OWN_ACCOUNT, ...MESSAGES, ['shifts', 'bookings'], ['shifts', 'ahead'], ['attendance', 'board']],
+    installed: [
+      ...OWN_ACCOUNT,
+      ...MESSAGES,
+      ['shifts', 'bookings'],
+      ['shifts', 'booking'],
+      ['shifts', 'ahead'],
+      ['attendance', 'board'],
+    ],
   },
   admin: { anywhere: PUBLIC_KEYS, installed: [] },
 }

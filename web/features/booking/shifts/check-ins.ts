@@ -14,6 +14,8 @@ import { useNow } from '#web/ui/use-now.ts'
 type Today = Answer<Contract['attendance']['today']>
 const TODAY_KEY = ['attendance', 'today'] as const
 const BOARDS_KEY = ['attendance', 'board'] as const
+/** Pages of single bookings. */
+const BOOKING_KEY = ['shifts', 'booking'] as const
 
 /** The own bookings of today that are not over, and the moment for which they are shown. */
 export function useExpected() {
@@ -30,6 +32,7 @@ function show(attendance: Attendance) {
     { queryKey: BOARDS_KEY },
     (board) => board && { ...board, bookings: board.bookings.map(change) },
   )
+  queryClient.invalidateQueries({ queryKey: BOOKING_KEY })
 }
 const refetch = () => queryClient.invalidateQueries({ queryKey: ['attendance'] })
 

@@ -70,17 +70,21 @@ export function MessageLog({ shift }: { shift: Shift }) {
     >
       {({ data, total }) => (
         <>
-          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {data.map((entry) => (
-              <Entry key={`${entry.direction}${entry.id}`} entry={entry} shift={shift} />
-            ))}
-          </ol>
+          <MessageEntries entries={data} shift={shift} />
           {total > ENTRIES && <p className="mt-3 text-hint text-dim">Showing the first {ENTRIES}.</p>}
         </>
       )}
     </Loaded>
   )
 }
+
+export const MessageEntries = ({ entries, shift }: { entries: readonly ExchangeEntry[]; shift: Shift }) => (
+  <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    {entries.map((entry) => (
+      <Entry key={`${entry.direction}${entry.id}`} entry={entry} shift={shift} />
+    ))}
+  </ol>
+)
 
 function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
   const { role } = useMe()

@@ -1,37 +1,24 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarX2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
-import { cancelReasonLabels, isHandedOver, mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
+import { cancelReasonLabels, isHandedOver } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
-import { useMe } from '#web/platform/session.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button, UnstyledButton } from '#web/ui/button.tsx'
+import { UnstyledButton } from '#web/ui/button.tsx'
 import { addDays, longDate, minutesBetween, stamp, todayIn, zoneName } from '#web/ui/dates.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { money } from '#web/ui/money.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
-import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
+import { RejectingBadge } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
-import { AddToCalendar } from './add-to-calendar.tsx'
-import { CheckIn } from './check-in.tsx'
-import { NoShowDispute } from './no-show-dispute.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftMessages } from './shift-message-log.tsx'
-import { ShiftRequestRejection } from './shift-request-rejection.tsx'
-import { TimesheetLink } from './timesheet-link.tsx'
+import { ShiftRequestActions } from './shift-request-actions.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-const AgreedBefore = lazyRouteComponent(() => import('./agreed-before.tsx'), 'AgreedBefore')
-const ShiftRequestChanges = lazyRouteComponent(() => import('./shift-request-changes.tsx'), 'ShiftRequestChanges')
-const handOver = () => import('#web/features/booking/swaps/hand-over.tsx')
-const [HandOverButton, HandOverPanel] = [
-  lazyRouteComponent(handOver, 'HandOverButton'),
-  lazyRouteComponent(handOver, 'HandOverPanel'),
-]
 const WhyAskedText = lazyRouteComponent(
   () => import('#web/features/booking/request-reasons/why-asked.tsx'),
   'WhyAskedText',
@@ -60,7 +47,6 @@ type ShiftRequestCardProps = {
 export function ShiftRequestCard(props: ShiftRequestCardProps) {
   const { shift, myZone, answers, isMarked, expected, now, onEmployer, onCancel } = props
   const answer = answers.states.get(shift.id)
-  const me = useMe()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const name = shift.inviter.name || 'Unknown Employer'
@@ -75,12 +61,6 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [isMarked])
-
-  // The pressed button disappears, so focus moves to the card.
-  function withFocusKept(act: () => void) {
-    card.current?.focus()
-    act()
-  }
 
   return (
     <li
@@ -111,66 +91,15 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         )}
       </div>
       <ShiftRequestFacts shift={shift} myZone={myZone} />
-      {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
-      {answer?.phase === 'delayed' && (
-        <ShiftRequestRejection id={shift.id} answer={answer} answers={answers} onUndone={() => card.current?.focus()} />
-      )}
-      {displayedStatus === 'pending' && (
-        <div className="grid grid-cols-2 gap-3 *:min-h-12! sm:flex sm:justify-end sm:*:min-w-32">
-          <Button
-            look="plain"
-            size="large"
-            onPress={() => withFocusKept(() => answers.reject(shift.id))}
-            aria-describedby={id}
-          >
-            Reject
-          </Button>
-          <Button size="large" onPress={() => withFocusKept(() => answers.accept(shift.id))} aria-describedby={id}>
-            Accept
-          </Button>
-        </div>
-      )}
-      {(shift.changes.length > 0 || shift.undoable_until !== null) && (
-        <Suspense>
-          <ShiftRequestChanges shift={shift} name={name} onAct={() => card.current?.focus()} />
-        </Suspense>
-      )}
-      {mayRefuse(me, shift, now) && (
-        <Suspense>
-          <AgreedBefore shift={shift} />
-        </Suspense>
-      )}
-      {expected && <CheckIn expected={expected} now={now} />}
-      {shift.status === 'accepted' && (
-        <Suspense>
-          <HandOverPanel shift={shift} onAct={() => card.current?.focus()} />
-        </Suspense>
-      )}
-      {shift.status === 'accepted' && mayCancel(me, shift) && (
-        <div className="flex flex-wrap justify-end gap-3">
-          {answer?.phase === 'undoable' && (
-            <UndoButton aria-describedby={id} onPress={() => withFocusKept(() => answers.undo(shift.id))} />
-          )}
-          <AddToCalendar shift={shift} name={name} look="soft" />
-          <Suspense>
-            <HandOverButton shift={shift} now={now} />
-          </Suspense>
-          <Button
-            look="plain"
-            onPress={onCancel}
-            aria-describedby={id}
-            icon={<CalendarX2 size={16} aria-hidden="true" />}
-          >
-            Cancel shift
-          </Button>
-        </div>
-      )}
-      {shift.no_show && <NoShowDispute shift={shift} />}
-      {shift.status === 'completed' && (
-        <div className="flex justify-end">
-          <TimesheetLink shift={shift} />
-        </div>
-      )}
+      <ShiftRequestActions
+        shift={shift}
+        answers={answers}
+        expected={expected}
+        now={now}
+        describedBy={id}
+        onAct={() => card.current?.focus()}
+        onCancel={onCancel}
+      />
       <div className="flex flex-wrap gap-x-5 gap-y-1 *:has-[section]:w-full">
         <ShiftMessages shift={shift} name={name} />
         {shift.status === 'pending' && (

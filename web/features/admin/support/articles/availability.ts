@@ -62,6 +62,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     },
     opening('A new request appears immediately under the bell, in **Shift Requests** and in **Notifications**.'),
     section(
+      'The page of a shift',
+      'Each request and booking has a page: its state, the place with a map and directions, hours and pay, notes and files, and everything that has happened. From a booking until 14 days after it you can write to the employer there with **Message**, even if you are not connected.',
+    ),
+    section(
       'Accept',
       'You may be one of several people asked; the first who accepts gets the shift. If someone else was first, the request says so, and other jobs that fit may be held for you for a minute.',
       'Choose **Accept**. You are booked, and we notify the employer. Other requests for overlapping hours are withdrawn. Pressed by mistake? For ten seconds, **Undo** beside the request cancels the shift and gives the employer the reason.',

@@ -59,6 +59,10 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       ],
     }),
     section(
+      'The page of a booking',
+      'Each booking has a page: its state, the person and how to reach them, hours and cost, notes and files, and everything that has happened. From a booking until 14 days after it you can write to the person there with **Message**, even if you are not connected. **Print** puts it on one sheet.',
+    ),
+    section(
       'Change the date or times of a booking',
       'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel.',
     ),

@@ -1,0 +1,84 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Booking } from '#contract/work/bookings.ts'
+import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
+import { parseId } from '#web/platform/url-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { LoadedFromUrl } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { useBooking } from './booking.ts'
+
+export type ShownBooking = {
+  booking: Booking
+  /** In milliseconds since 1970. */
+  now: number
+}
+
+type BookingPageProps = {
+  /** List that leads to other bookings. */
+  list: { to: string; option?: string; label: string }
+  children: (shown: ShownBooking) => ReactNode
+}
+
+/** The booking that the URL names, in the frame of its page. */
+export function BookingPage(props: BookingPageProps) {
+  const { id: text } = useParams({ strict: false })
+  const id = parseId(text)
+  return id === null ? (
+    <Screen title="Booking" width="reading">
+      <Empty action={<ToList {...props.list} look="soft" />}>There is no such booking.</Empty>
+    </Screen>
+  ) : (
+    <OneBooking key={id} id={id} {...props} />
+  )
+}
+
+function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
+  const { query, now } = useBooking(id)
+  const booking = query.data
+  useShiftSeen(id, booking && [booking.shift])
+  return (
+    <Screen
+      title="Booking"
+      width="reading"
+      actions={
+        booking && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ToList {...list} look="plain" />
+            <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        )
+      }
+    >
+      <LoadedFromUrl
+        query={query}
+        skeleton={<BookingSkeleton />}
+        failure="The booking could not be loaded."
+        exit={<ToList {...list} look="soft" />}
+      >
+        {(shown) => children({ booking: shown, now })}
+      </LoadedFromUrl>
+    </Screen>
+  )
+}
+
+const ToList = ({ to, option, label, look }: BookingPageProps['list'] & { look: 'plain' | 'soft' }) => (
+  <Link to={to} search={option === undefined ? {} : { option }} className={buttonClass(look)}>
+    <ArrowLeft size={16} aria-hidden="true" />
+    {label}
+  </Link>
+)
+
+const BookingSkeleton = () => (
+  <div className="grid gap-6">
+    <SkeletonCard lines={3} />
+    <SkeletonCard lines={4} />
+    <SkeletonCard lines={5} />
+  </div>
+)

@@ -1,0 +1,131 @@
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { UserRound } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { mayCancel } from '#contract/booking/shift-rules.ts'
+import { rolesText } from '#contract/people/classifications.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
+import type { Booking } from '#contract/work/bookings.ts'
+import { BookingActions } from '#web/features/booking/shifts/booking-actions.tsx'
+import { BookingCancelDialog } from '#web/features/booking/shifts/booking-cancel-dialog.tsx'
+import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { EmailLink, MessageLink, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { useLevelNames } from '#web/platform/level-names.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { DetailsCard, Fact, FactList, PrintedParties, SmsLogCard, StateCard, TimelineCard } from './booking-cards.tsx'
+import type { ShownBooking } from './booking-page.tsx'
+
+const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
+const WaitingChange = lazyRouteComponent(
+  () => import('#web/features/booking/changes/change-lines.tsx'),
+  'WaitingChange',
+)
+const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
+
+/** A booking as its employer sees it. */
+export function EmployerBooking({ booking, now }: ShownBooking) {
+  const { shift } = booking
+  const me = useMe()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const [isCancelling, setCancelling] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const wasChanging = useLastNonNull(isChanging || null) !== null
+  const { attendance, phone } = booking
+  return (
+    <>
+      <StateCard booking={booking} reader="employer" now={now} heading={heading} headingId={headingId}>
+        <Suspense>
+          <WaitingChange shift={shift} />
+          {shift.status === 'accepted' && <SwapOfBooking shiftId={shift.id} />}
+        </Suspense>
+        <div className="flex flex-wrap items-center gap-2 *:justify-start empty:hidden print:hidden">
+          {shift.status === 'accepted' && <ArrivalActions expected={{ shift, attendance, phone }} now={now} />}
+          <BookingActions
+            shift={shift}
+            mayCancel={mayCancel(me, shift)}
+            onCancel={() => setCancelling(true)}
+            onChange={() => setChanging(true)}
+            now={new Date(now)}
+          />
+        </div>
+      </StateCard>
+      <PersonCard booking={booking} />
+      <DetailsCard booking={booking} reader="employer" />
+      <TimelineCard booking={booking} reader="employer" />
+      <SmsLogCard booking={booking} />
+      <PrintedParties booking={booking} />
+      <BookingCancelDialog shift={isCancelling ? shift : null} onClose={() => setCancelling(false)} />
+      {wasChanging && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <ChangeDialog shift={isChanging ? shift : null} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const workedText = (count: number) => `Worked here ${count === 1 ? 'once' : `${count} times`}`
+
+/** The booked or requested person: their work, their registration, and how to reach them. */
+function PersonCard({ booking }: { booking: Booking }) {
+  const { shift, phone, worked_here, may_write } = booking
+  const { id, name, avatar, email } = shift.invitee
+  const mayWrite = useMay('book')
+  const sector = useMyAccount().data?.sector ?? 'education'
+  const terms = sectorTerms[sector]
+  const levelNames = useLevelNames(sector)
+  const profile = useEmployeeProfile(id).data
+  const subjects = profile?.can_teach_subjects.map((subject) => subject.name).join(', ')
+  const levels = profile?.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')
+  return (
+    <Card
+      title="Person"
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {may_write && mayWrite && <MessageLink by="employer" to={id} />}
+          <Link to="/employer/staff" search={{ id }} className={buttonClass('plain')}>
+            <UserRound size={16} aria-hidden="true" />
+            Profile
+          </Link>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-center gap-4">
+          <Avatar name={name} src={avatar} size="huge" />
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+            <div className="flex flex-wrap gap-1.5 empty:hidden">
+              <RegistrationChip registration={shift.registration} />
+              {worked_here > 0 && <Badge>{workedText(worked_here)}</Badge>}
+            </div>
+          </div>
+        </div>
+        <FactList>
+          {phone && (
+            <Fact name="Phone">
+              <PhoneLink number={phone} />
+            </Fact>
+          )}
+          {email && (
+            <Fact name="Email">
+              <EmailLink address={email} />
+            </Fact>
+          )}
+          {profile?.data && <Fact name="Works as">{rolesText(profile.data.classifications)}</Fact>}
+          {subjects && <Fact name={terms.subjects}>{subjects}</Fact>}
+          {levels && <Fact name={terms.levels}>{levels}</Fact>}
+        </FactList>
+      </div>
+    </Card>
+  )
+}
