@@ -14,7 +14,7 @@ const employee = { says: 'The name of the employee.', sample: 'Ana Nguyen', requ
 const date = { says: 'The date of the shift.', sample: 'Monday 2 March 2026' } as const
 const reason = { says: 'The reason, on a line of its own; empty if none was given.', sample: '\nReason: Too far' }
 const details = {
-  says: 'Class and room, note and other details of the vacancy, each on a line of its own; empty if there are none.',
+  says: 'Class and room, note, other details and names of files of the vacancy, each on a line of its own; empty if there are none.',
   sample: '\nClass and room: 5B, room 12\nNote: The lesson plan is on the desk.',
 } as const
 const link = (path: string) => ({

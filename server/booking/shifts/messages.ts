@@ -8,6 +8,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import type { Side } from '#contract/people/connections.ts'
+import { fileSize } from '#contract/platform/file-size.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { MailTemplate } from '#server/messaging/outbox/templates.ts'
 import { type Alert, alertMail } from '#server/messaging/preferences/alert.ts'
@@ -84,6 +85,12 @@ export const shiftTexts = {
 const employerOf = ({ inviter, agency }: Shift) =>
   agency === null ? inviter.name : `${inviter.name} (through ${agency.name})`
 
+/** Files that the reader may open, for mails, which never carry them. */
+const filesText = ({ details }: Pick<Shift, 'details'>) => {
+  const names = (details?.files ?? []).map(({ name, size }) => `${name} (${fileSize(size)})`)
+  return names.length === 0 ? '' : `\nFiles: ${names.join(', ')}. To open them, sign in.`
+}
+
 /** Values of the mails; each template takes some of them. */
 export const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => ({
   employer: employerOf(shift),
@@ -93,9 +100,10 @@ export const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => (
   when: `${when(shift)}, ${zoneName(shift.time_zone)}`,
   subject: shift.subject.name,
   answer: shift.status === 'accepted' ? 'accepted' : 'rejected',
-  details: vacancyFacts(shift)
-    .map(({ label, text }) => `\n${label}: ${text}`)
-    .join(''),
+  details:
+    vacancyFacts(shift)
+      .map(({ label, text }) => `\n${label}: ${text}`)
+      .join('') + filesText(shift),
   owed: reader === 'employee' && shift.owed ? `\n${owedText(shift.owed, 'You')}` : '',
   reason: shift.reason ? `\nReason: ${shift.reason}` : '',
   link: publicUrl + linkFor(reader, shift),

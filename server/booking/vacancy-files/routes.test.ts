@@ -6,6 +6,7 @@ import { startApp } from '#test/app.ts'
 import { pdf } from '#test/helpers/documents.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import { createMornings, schoolSlot } from '#test/helpers/mornings.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
@@ -62,6 +63,11 @@ test('people who are asked open the files of the request, and who is booked all 
 
   await answer(first!.id, winner!, 'accepted')
   assert.deepEqual(namesIn((await requestsOf(winner!))[0]!.details?.files), ['Map.pdf', 'Plan.pdf'])
+  const named = (await mailsTo(app, winner!.email)).map(({ body }) => /^Files: .*$/m.exec(body)?.[0])
+  assert.deepEqual(named, [
+    'Files: Map.pdf (1 kB). To open them, sign in.',
+    'Files: Map.pdf (1 kB), Plan.pdf (1 kB). To open them, sign in.',
+  ])
   assert.deepEqual([await statusFor(winner!, map), await statusFor(winner!, plan)], [200, 200])
   for (const person of [loser!, refuser!])
     assert.deepEqual([await statusFor(person, map), await statusFor(person, plan)], [404, 404])

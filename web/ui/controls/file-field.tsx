@@ -1,8 +1,8 @@
 import { CircleAlert, FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { fileSize } from '#contract/platform/file-size.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { fileSize } from '#web/ui/file-size.ts'
 import { type FieldProps, fieldAttributes } from './field.tsx'
 import { useFormState } from './form.tsx'
 

@@ -1,7 +1,7 @@
 import { FileText, ImageIcon } from 'lucide-react'
 import type { VacancyFile } from '#contract/booking/vacancy-details.ts'
+import { fileSize } from '#contract/platform/file-size.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
-import { fileSize } from '#web/ui/file-size.ts'
 
 type VacancyFileLinksProps = {
   files: readonly VacancyFile[]

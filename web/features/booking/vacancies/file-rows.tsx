@@ -1,9 +1,9 @@
 import { CircleAlert, FileText, Paperclip, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { type FileShown, MOST_FILES, type VacancyFile } from '#contract/booking/vacancy-details.ts'
+import { fileSize } from '#contract/platform/file-size.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { fileSize } from '#web/ui/file-size.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { FILE_BYTES, FILE_ENDINGS, type Upload } from './uploads.ts'
 

@@ -1,10 +1,10 @@
 /** Uploads of files of a vacancy: each starts when it is chosen, and can be repeated or stopped. */
 import { useEffect, useState } from 'react'
 import { type UploadedFile, vacancyFiles } from '#contract/booking/vacancy-files.ts'
+import { fileSize } from '#contract/platform/file-size.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, isRefusal, sentenceOf } from '#web/platform/failure.ts'
 import { newIdempotencyKey } from '#web/platform/idempotency.ts'
-import { fileSize } from '#web/ui/file-size.ts'
 
 export const FILE_ENDINGS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png']
 export const FILE_BYTES = vacancyFiles.upload.upload.maxBytes
