@@ -46,6 +46,8 @@ export const ChangedDetails = z.strictObject({
   /** Shown with each request. */
   note: paragraphs(500).optional(),
   ...texts,
+  /** Stays as it is if left out; null removes it. */
+  absent: Absent.nullable().optional(),
 })
 export type ChangedDetails = z.infer<typeof ChangedDetails>
 

@@ -89,7 +89,9 @@ export const insertVacancy = async (tx: Tx, { employerId, postedBy, body }: Post
 
 export const setDetails = (tx: Tx, id: number, details: ChangedDetails) => tx.run`
   update vacancies set note = ${details.note ?? null}, class_room = ${details.class_room ?? null},
-    report_to = ${details.report_to ?? null}, dress = ${details.dress ?? null}, instructions = ${details.instructions ?? null}
+    report_to = ${details.report_to ?? null}, dress = ${details.dress ?? null}, instructions = ${details.instructions ?? null},
+    absent = case when ${details.absent !== undefined} then ${details.absent?.name ?? null} else absent end,
+    absent_is_told = case when ${details.absent !== undefined} then ${details.absent?.is_told ?? null} else absent_is_told end
   where id = ${id}`
 
 /** Whether nobody is asked or booked for a slot `l`, nor is it posted or waiting for approval. */

@@ -47,9 +47,22 @@ test('changes details, and tells those who are booked or asked once of what has 
   await change({ note: 'Bring a hat', class_room: '5B' })
   assert.equal((await told(ana)).length, 1, 'nothing has changed')
 
+  await change({ note: 'Bring a hat', class_room: '5B', absent: { name: 'Ms Rossi', is_told: false } })
+  assert.equal((await told(ana)).length, 1, 'only the site sees the name')
+  const { data: named } = await change({
+    note: 'Bring a hat',
+    class_room: '5B',
+    absent: { name: 'Ms Rossi', is_told: true },
+  })
+  assert.deepEqual(named.details.absent, { name: 'Ms Rossi', is_told: true })
+  assert.match((await told(ana))[0]!, /\(Mathematics\)\. For: Ms Rossi$/)
+  assert.equal((await told(ben)).length, 1, 'people who are asked never read the name')
+  const { data: kept } = await change({ note: 'Bring a hat', class_room: '5B' })
+  assert.equal(kept.details.absent?.name, 'Ms Rossi')
+
   await hill.vacancies.close({ params })
-  await change({})
-  assert.deepEqual([(await told(ana)).length, (await told(ben)).length], [2, 1])
+  assert.equal((await change({ absent: null })).data.details.absent, null)
+  assert.deepEqual([(await told(ana)).length, (await told(ben)).length], [3, 1])
   app.setNow('2026-03-10T05:00:00Z')
   await assert.rejects(change({ note: 'Too late' }), { code: 'vacancy_over' })
 })

@@ -191,7 +191,7 @@ export const vacanciesOf = async (db: Db, employerId: number, { page, per_page, 
 type DescribedVacancy = Described & { is_over: boolean }
 /** Locks the note and details of a posted vacancy; 404 for others. */
 export const lockDetails = (tx: Tx, employerId: number, id: number) => tx.one<DescribedVacancy>`
-  select v.note, ${detailsJson(sql`(select u.sector from users u where u.id = v.employer_id)`, { file: sql`false`, absent: sql`false` })} as details,
+  select v.note, ${detailsJson(sql`(select u.sector from users u where u.id = v.employer_id)`, { file: sql`false`, absent: sql`true` })} as details,
     not exists (select from slots l where l.vacancy_id = v.id and upper(l.period) > ${tx.now}::timestamptz) as is_over
   from vacancies v where v.id = ${id} and v.employer_id = ${employerId} and v.asks <> 'direct' for no key update of v`
 

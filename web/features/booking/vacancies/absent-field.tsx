@@ -13,10 +13,11 @@ type AbsentFieldProps = {
   absent: VacancyValues['absent']
   onChoose: (colleague: Colleague) => void
   onChange: (absent: VacancyValues['absent']) => void
+  hint?: string
 }
 
-/** Chooses the colleague who is away, which fills in the form. */
-export function AbsentField({ colleagues, absent, onChoose, onChange }: AbsentFieldProps) {
+/** Chooses the colleague who is away. */
+export function AbsentField({ colleagues, absent, onChoose, onChange, hint }: AbsentFieldProps) {
   const known = colleagues.find(({ name }) => name === absent?.name)
   if (colleagues.length === 0 && absent === null)
     return (
@@ -33,7 +34,7 @@ export function AbsentField({ colleagues, absent, onChoose, onChange }: AbsentFi
         // The list is read again when it changes.
         key={colleagues.length}
         label="Who is away?"
-        hint="Fills in the form."
+        hint={hint}
         placeholder="Type or choose a name"
         emptyText="Nobody of this name is in your list"
         items={[...gone, ...colleagues]}

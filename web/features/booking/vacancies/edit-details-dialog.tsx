@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
+import type { Absent } from '#contract/booking/vacancy-details.ts'
+import { useColleagues } from '#web/features/people/colleagues/colleagues.ts'
 import { forgetDraft, useDraft } from '#web/platform/drafts.ts'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AbsentField } from './absent-field.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { type DetailValues, detailsOf, typedDetails } from './post-form.ts'
 import { useChangeDetails } from './vacancies.ts'
@@ -29,18 +32,23 @@ export const EditDetailsDialog = ({ vacancy, isOpen, onClose }: EditDetailsDialo
 // The fields are controlled, so their values are sent.
 const schema = z.object({})
 
+type EditedValues = DetailValues & { absent: Absent | null }
+
 function DetailsForm({ vacancy, watch, onBusy, onCancel, onSaved }: { vacancy: Vacancy } & FormInDialog) {
   const draft = draftOf(vacancy)
-  const [start] = useState(() => JSON.stringify(detailsOf(vacancy)))
+  const before: EditedValues = { ...detailsOf(vacancy), absent: vacancy.details.absent }
+  const [start] = useState(() => JSON.stringify(before))
   const [text, setText] = useDraft(draft, start)
   const [isRestored] = useState(() => text !== start)
-  const values: DetailValues = { ...detailsOf(vacancy), ...JSON.parse(text) }
+  const values: EditedValues = { ...before, ...JSON.parse(text) }
+  const setValues = (changes: Partial<EditedValues>) => setText(JSON.stringify({ ...values, ...changes }))
+  const colleagues = useColleagues().data ?? []
   const change = useChangeDetails(vacancy.id)
 
   async function save() {
     onBusy(true)
     try {
-      toast.ok(await change(typedDetails(values)), { detail: vacancy.subject.name })
+      toast.ok(await change({ ...typedDetails(values), absent: values.absent }), { detail: vacancy.subject.name })
       forgetDraft(draft)
       onSaved()
     } finally {
@@ -53,11 +61,16 @@ function DetailsForm({ vacancy, watch, onBusy, onCancel, onSaved }: { vacancy: V
       <span ref={watch} hidden />
       <p className="text-sm text-dim">People who are booked or asked are told what has changed.</p>
       {isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
-      <DetailFields
-        values={values}
-        sector={vacancy.details.sector}
-        onChange={(changes) => setText(JSON.stringify({ ...values, ...changes }))}
-      />
+      {(colleagues.length > 0 || values.absent !== null) && (
+        <AbsentField
+          colleagues={colleagues}
+          absent={values.absent}
+          onChoose={({ name }) => setValues({ absent: { name, is_told: values.absent?.is_told ?? true } })}
+          onChange={(absent) => setValues({ absent })}
+          hint="People who are only asked never read the name."
+        />
+      )}
+      <DetailFields values={values} sector={vacancy.details.sector} onChange={setValues} />
       <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
     </Form>
   )

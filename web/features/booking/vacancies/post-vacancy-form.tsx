@@ -174,6 +174,7 @@ export function PostVacancyForm({
         <AbsentField
           colleagues={colleagues}
           absent={values.absent}
+          hint="Fills in the form."
           onChoose={(colleague) => fill(`Filled in for ${colleague.name}.`, colleagueValues(colleague, values))}
           onChange={(absent) => change({ absent })}
         />

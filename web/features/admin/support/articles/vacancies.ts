@@ -84,7 +84,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section('Close or repeat', {
             points: [
-              '**Edit details** changes class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed.',
+              '**Edit details** changes who is away, class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed; only a booked person reads who is away, if you tick it.',
               '**Change times** or **Split in two**, while nobody is booked for a date: open requests are withdrawn, and people are asked for the new times.',
               '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',
               '**Save as template**, below the form, keeps the vacancy under a name. Next time, one press on its name fills in the form with the next possible dates. **Edit list** renames and deletes templates. Everyone who posts for the site shares them.',
