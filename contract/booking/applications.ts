@@ -135,4 +135,14 @@ export const applications = {
     message: 'People are being asked.',
     problems: ['vacancy_closed', 'plan_limit_reached'],
   }),
+  letApply: endpoint('POST /vacancies/:id/let-apply', {
+    summary:
+      'Lets people apply for a vacancy for which they were asked, and the employer choose. Nobody else is asked; open requests stay valid.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    returns: Vacancy,
+    message: 'People can apply now.',
+    problems: ['vacancy_closed'],
+  }),
 }

@@ -53,4 +53,6 @@ export const applicationsRows: readonly Row[] = [
   row('POST /applications/:id/decline that does not exist', onlyEmployer(notFound), unknown),
   row('POST /vacancies/:id/ask-people', onlyEmployer(ok, notFound), vacancy),
   row('POST /vacancies/:id/ask-people that does not exist', onlyEmployer(notFound), unknown),
+  row('POST /vacancies/:id/let-apply', onlyEmployer(ok, notFound), vacancy),
+  row('POST /vacancies/:id/let-apply that does not exist', onlyEmployer(notFound), unknown),
 ]

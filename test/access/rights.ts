@@ -137,6 +137,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'PUT /vacancies/:id/details',
     'POST /vacancies/:id/close',
     'POST /vacancies/:id/ask-people',
+    'POST /vacancies/:id/let-apply',
     'POST /applications/:id/book',
     'POST /applications/:id/decline',
     'POST /pools',

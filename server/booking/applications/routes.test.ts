@@ -166,6 +166,30 @@ test('asks people instead, and keeps the applications', async () => {
   assert.deepEqual(await statusOf(ana), ['withdrawn'], 'a no to the request ends the application')
 })
 
+test('lets people apply instead: open requests stay valid, and nobody else is asked', async () => {
+  const { hill, staff, vacancy } = await scene(12, { by_application: false })
+  const pending = async () =>
+    app.db.all<{ id: number; invitee_id: number }>`
+      select id, invitee_id from offers where inviter_id = ${hill.id} and status = 'pending' order by id`
+  const asked = await pending()
+  const isAsked = ({ id }: Person) => asked.some(({ invitee_id }) => invitee_id === id)
+  const other = staff.find((person) => !isAsked(person))!
+  assert.deepEqual(await jobsOf(other), [])
+  const { data } = await hill.applications.letApply(of(vacancy.id))
+  assert.deepEqual([data.by_application, data.slots[0]!.next_look_at], [true, null])
+  assert.equal((await jobsOf(other))[0]!.by_application, true)
+  const [first, second] = asked.map(({ invitee_id }) => staff.find(({ id }) => id === invitee_id)!)
+  assert.deepEqual(await jobsOf(first!), [], 'who can accept need not apply')
+  await second!.shifts.answer({ ...of(asked[1]!.id), body: { status: 'rejected' } })
+  await wait({ hours: 4 })
+  assert.deepEqual(
+    await pending(),
+    asked.filter(({ id }) => id !== asked[1]!.id),
+  )
+  const { data: booked } = await first!.shifts.answer({ ...of(asked[0]!.id), body: { status: 'accepted' } })
+  assert.equal(booked.status, 'accepted')
+})
+
 test('asks nobody instead once the plan covers no more people', async () => {
   const { slot, hill, staff, vacancy } = await scene(2)
   const { headcount: _, ...times } = slot

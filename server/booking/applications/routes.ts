@@ -1,7 +1,7 @@
 import { applications } from '#contract/booking/applications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
-import { askInsteadOfApplications } from '#server/booking/offers/slots.ts'
+import { askInsteadOfApplications, refreshOpenJobs, takeApplicationsInstead } from '#server/booking/offers/slots.ts'
 import { lockOpenJob, openJobFor } from '#server/booking/open-jobs/queries.ts'
 import { planSlot } from '#server/booking/vacancies/planner.ts'
 import { lockVacancy, vacancyById } from '#server/booking/vacancies/queries.ts'
@@ -73,6 +73,13 @@ export const applicationRoutes = implement(applications, {
     const slots = await askInsteadOfApplications(tx, params.id)
     for (const { date } of slots) await ensureMayPost(tx, actor.id, date)
     for (const { id } of slots) await planSlot(tx, id)
+    emit(tx, actor.id, 'shift')
+    return vacancyById(tx, actor.id, params.id)
+  },
+
+  letApply: async ({ actor, params, tx }) => {
+    await lockVacancy(tx, actor.id, params.id)
+    for (const { id } of await takeApplicationsInstead(tx, params.id)) await refreshOpenJobs(tx, id)
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)
   },

@@ -192,6 +192,14 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
     returning l.id, l.date, l.period)
   select id, date from asked order by lower(period), id`
 
+/** The reverse: nobody else is asked. Returns the open slots, which everyone who fits sees now. */
+export const takeApplicationsInstead = (tx: Tx, vacancyId: number) => tx.all<{ id: number }>`
+  with vacancy as (
+    update vacancies set by_application = true where id = ${vacancyId} and not by_application returning id)
+  update slots l set opened_at = coalesce(l.opened_at, ${tx.now}), next_look_at = null, chance = null from vacancy
+  where l.vacancy_id = vacancy.id and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${tx.now}::timestamptz
+  returning l.id`
+
 /**
  * Ends a slot whose people are asked again at other times. It leaves its vacancy, so that the list
  * shows the new times alone, and those asked keep their request with its note.

@@ -61,6 +61,15 @@ export async function declineApplicant(id: number) {
 }
 
 /** Resolves to the sentence of the server. */
+export async function letPeopleApply(vacancyId: number) {
+  try {
+    return (await api.applications.letApply(idParam(vacancyId))).message
+  } finally {
+    await reread()
+  }
+}
+
+/** Resolves to the sentence of the server. */
 export async function askPeopleInstead(vacancyId: number) {
   try {
     return (await api.applications.askPeople(idParam(vacancyId))).message

@@ -37,6 +37,10 @@ const AskPeopleButton = lazyRouteComponent(
   () => import('#web/features/booking/applications/ask-people-button.tsx'),
   'AskPeopleButton',
 )
+const LetApplyButton = lazyRouteComponent(
+  () => import('#web/features/booking/applications/let-apply-button.tsx'),
+  'LetApplyButton',
+)
 
 const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
@@ -79,6 +83,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
   const card = useRef<HTMLLIElement>(null)
   const mayBook = useMay('book')
   const caption = roleAndLevel(vacancy, levels)
+  const wasAsked = slots.some(({ open_offers, rejected }) => open_offers + rejected > 0)
 
   useEffect(() => {
     if (!isMarked) return
@@ -131,7 +136,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           </SlotLine>
         ))}
       </ul>
-      {approval === null && !by_application && (
+      {approval === null && (!by_application || wasAsked) && (
         <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
           <Suspense>
             <AskedPeople vacancyId={vacancy.id} />
@@ -195,9 +200,13 @@ function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
           <EditDetailsDialog vacancy={vacancy} isOpen={isEditing} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-      {isOpen && !isWaiting && vacancy.by_application && (
+      {isOpen && !isWaiting && (
         <Suspense>
-          <AskPeopleButton vacancyId={vacancy.id} subject={name} />
+          {vacancy.by_application ? (
+            <AskPeopleButton vacancyId={vacancy.id} subject={name} />
+          ) : (
+            <LetApplyButton vacancyId={vacancy.id} subject={name} />
+          )}
         </Suspense>
       )}
       {isOpen && (

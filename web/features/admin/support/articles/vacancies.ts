@@ -68,7 +68,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'People apply, you choose',
             'Everyone who fits sees the shift under **Open Jobs** and can apply with a message. You are notified of the first application, and of more once an hour. The card lists those who have applied, people who worked with you most first.',
-            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy.',
+            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** is the way back; requests that are open then stay valid.',
           ),
           section(
             'Who is asked',
