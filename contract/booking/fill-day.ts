@@ -63,6 +63,8 @@ export const SlotOfDay = z.object({
   booked: z.int(),
   /** Number of people who have not answered yet. */
   open_offers: z.int(),
+  /** The newest request that the proposal has seen; null if there was none. */
+  last_request_id: id.nullable(),
   /** People who fit and are free. */
   fitting: z.int(),
   /** Likely to be filled by the open requests, so that nobody else is proposed. */
@@ -88,10 +90,17 @@ export type DayProposal = z.infer<typeof DayProposal>
 
 const Chosen = { slot_id: id, employee_id: id }
 /**
- * `already_asked`: has an open request for the slot; `not_available`: can no longer be asked;
+ * A person to ask. `last_request_id` is that of the proposal for the slot; without it a request
+ * that another member has sent from a plan since then is not noticed.
+ */
+const ChosenLine = z.strictObject({ ...Chosen, last_request_id: id.nullable().optional() })
+export type ChosenLine = z.infer<typeof ChosenLine>
+/**
+ * `already_asked`: has an open request for the slot; `others_asked`: another member has asked as
+ * many people as the slot needs since the proposal; `not_available`: can no longer be asked;
  * `filled` and `closed`: nobody is needed any more.
  */
-export const ChosenOutcome = z.enum(['asked', 'already_asked', 'not_available', 'filled', 'closed'])
+export const ChosenOutcome = z.enum(['asked', 'already_asked', 'others_asked', 'not_available', 'filled', 'closed'])
 export type ChosenOutcome = z.infer<typeof ChosenOutcome>
 
 export const DayFilled = z.object({
@@ -136,7 +145,7 @@ export const fillDay = {
     right: 'book',
     budget: { account: { count: 60, window: 3600 } },
     body: z.strictObject({
-      lines: z.array(z.strictObject(Chosen)).min(1, 'Please select at least one person.').max(MOST_LINES),
+      lines: z.array(ChosenLine).min(1, 'Please select at least one person.').max(MOST_LINES),
     }),
     returns: DayFilled,
     message: ({ asked }: DayFilled) => (asked === 0 ? 'Nobody new was asked.' : `Request sent to ${people(asked)}.`),

@@ -29,6 +29,7 @@ type Considered = {
   isCovered: boolean
   fitting: number
   openOffers: number
+  lastRequestId: number | null
   /** Best fit first. */
   choices: Choice[]
   /** Reason if there are no choices. */
@@ -40,10 +41,11 @@ const consider = async (db: Db, slot: SlotOfDay, model: AnswerModel): Promise<Co
   const offers = await offersOf(db, slot.id)
   const staff = await fittingStaff(db, slot)
   const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }
+  const lastRequestId = offers.reduce<number | null>((last, { id }) => Math.max(last ?? 0, id), null)
   const live = liveOffers(db, about)
   const heads =
     slot.headcount - slot.booked - offers.filter((offer) => offer.is_held && offer.status === 'pending').length
-  const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length }
+  const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length, lastRequestId }
   if (heads <= 0 || chanceByTheBell({ live, heads: slot.headcount - slot.booked }) >= BY_THE_BELL)
     return { ...facts, isCovered: true, choices: [], nobody: 'all_asked' }
   const { candidates, leftOut } = await considerStaff(db, about, staff, (ids, position) =>
@@ -151,11 +153,12 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
   const lines = linesOf(all, chosen, peopleIds)
   return {
     date,
-    slots: all.map(({ slot, fitting, openOffers, isCovered }, i) => ({
+    slots: all.map(({ slot, fitting, openOffers, lastRequestId, isCovered }, i) => ({
       ...{ id: slot.id, vacancy_id: slot.vacancy_id, site: { id: slot.employer_id, name: slot.site } },
       ...{ subject: slot.subject, classification: slot.classification, year_level: slot.year_level },
       ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
       ...{ headcount: slot.headcount, booked: slot.booked, open_offers: openOffers, fitting, is_covered: isCovered },
+      last_request_id: lastRequestId,
       lines: lines[i]!,
     })),
     beyond: found.length - slots.length,

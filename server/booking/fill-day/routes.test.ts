@@ -128,6 +128,24 @@ test('no more people are asked for a slot than it needs', async () => {
   assert.equal((await pending(ben)).length, 0)
 })
 
+test('two members who confirm different proposals ask one person for one place', async () => {
+  const { post, teacher, preview, hill } = await scene()
+  const slot = await post(subject)
+  const [ana, ben] = [await teacher('Ana', [subject]), await teacher('Ben', [subject])]
+  const organiser = await memberOf(app, hill, 'organiser')
+  const { last_request_id } = (await preview()).slots[0]!
+  const confirm = async (by: Person, { id: employee_id }: Person) =>
+    (await by.fillDay.confirm({ body: { lines: [{ slot_id: slot, employee_id, last_request_id }] } })).data.lines[0]!
+      .outcome
+  const outcomes = await Promise.all([confirm(hill, ana), confirm(organiser, ben)])
+  assert.deepEqual(outcomes.sort(), ['asked', 'others_asked'])
+  const again = (await preview()).slots[0]!
+  const [next] = again.lines
+  const lines = [{ slot_id: slot, employee_id: next!.person!.id, last_request_id: again.last_request_id }]
+  const { data } = await hill.fillDay.confirm({ body: { lines } })
+  assert.equal(data.lines[0]!.outcome, 'asked', 'a later proposal has seen the first request')
+})
+
 test('nobody is asked once the plan covers no more people', async (t) => {
   const { date, hill, post, teacher, confirm, pending } = await scene()
   const slot = await post(subject)

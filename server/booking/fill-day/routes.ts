@@ -21,9 +21,11 @@ export const fillDayRoutes = implement(fillDay, {
     /** Number of people who are asked by these lines, by slot. */
     const asked = new Map<number, number>()
     const lines = []
-    for (const { slot_id, employee_id } of body.lines) {
+    const people = body.lines.map(({ employee_id }) => employee_id)
+    for (const line of body.lines) {
+      const { slot_id, employee_id } = line
       const outcome = await db.transaction(async (tx): Promise<ChosenOutcome> => {
-        const state = await lineStateOf(tx, sites, { slot_id, employee_id }, asked.get(slot_id) ?? 0)
+        const state = await lineStateOf(tx, sites, line, { before: asked.get(slot_id) ?? 0, people })
         if (state !== 'open') return state
         const besideId = sent.get(employee_id) ?? null
         const chosen = { slotId: slot_id, employeeId: employee_id, by: actor.person_id, besideId }

@@ -11,7 +11,7 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 const OFTEN = 1.25
 
 /** Whether an offer `o` was sent by a plan for the whole day. */
-const isOfDayPlan = sql`exists (
+export const isOfDayPlan = sql`exists (
   select from ledger_people p join offer_ledger l on l.slot_id = o.slot_id and l.people @> array[p.alias]
   where p.employee_id = o.invitee_id and l.reasons[array_position(l.people, p.alias)] = 'day_plan')`
 

@@ -95,6 +95,7 @@ export const vacancyOfSlot = (db: Db, slotId: number) => db.one<{ vacancy_id: nu
   select l.vacancy_id, j.name as subject from slots l join subjects j on j.id = l.subject_id where l.id = ${slotId}`
 
 export type OfferOfSlot = AnswerRecord & {
+  id: number
   invitee_id: number
   status: 'pending' | 'accepted' | 'rejected' | 'withdrawn' | 'expired'
   /** Withdrawn because another person was booked; this one may be asked again. */
@@ -110,7 +111,7 @@ export type OfferOfSlot = AnswerRecord & {
 }
 /** Everyone who was asked since the slot was posted, or has said no to it before. */
 export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
-  select o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave,
+  select o.id, o.invitee_id, o.status, coalesce(o.reason = ${FILLED}, false) as was_taken, o.wave,
     o.seat = 'held' is true as is_held, case when o.status <> 'pending' then 1 else (
       select count(*)::integer from offers m where m.invitee_id = o.invitee_id and m.status = 'pending'
         and m.date between o.date - 1 and o.date + 1 and m.period && o.period) end as rivals, o.chance, o.channel, o.created_at, coalesce(r.said_yes, 0) as said_yes,

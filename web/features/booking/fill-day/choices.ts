@@ -1,8 +1,7 @@
 /** Changes that the employer makes to a proposal before sending it. */
-import type { DayProposal, ProposedLine, ProposedPerson } from '#contract/booking/fill-day.ts'
+import type { ChosenLine, DayProposal, ProposedLine, ProposedPerson } from '#contract/booking/fill-day.ts'
 
 export type Choice = 'proposed' | 'runner_up' | 'left_out'
-export type ChosenLine = { slot_id: number; employee_id: number }
 
 /** Name of a line: its slot, and its place among the heads of the slot. */
 export const lineKey = (slotId: number, head: number) => `${slotId} ${head}`
@@ -16,10 +15,10 @@ export const chosenPerson = ({ person, runner_up }: ProposedLine, choice: Choice
 
 /** All lines that ask a person, in the order of the proposal. */
 export const chosenLines = ({ slots }: DayProposal, choices: Choices): ChosenLine[] =>
-  slots.flatMap(({ id, lines }) =>
+  slots.flatMap(({ id, last_request_id, lines }) =>
     lines.flatMap((line, head) => {
       const person = chosenPerson(line, choiceOf(choices, lineKey(id, head)))
-      return person ? [{ slot_id: id, employee_id: person.id }] : []
+      return person ? [{ slot_id: id, employee_id: person.id, last_request_id }] : []
     }),
   )
 

@@ -1,9 +1,9 @@
 /** Proposal for the open slots of a day, and sending it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChosenLine } from '#contract/booking/fill-day.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
-import type { ChosenLine } from './choices.ts'
 
 /** Dates with several open slots; the key begins with "shifts", so that events read it again. */
 export function useDaysToFill() {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { type Choice, chosenLines, chosenPerson, lineKey, takenRunnersUp } from './choices.ts'
 import { useFillDay } from './data.ts'
-import { boundText, filledText, sendText } from './fill-day-texts.ts'
+import { boundText, filledText, othersAskedText, sendText } from './fill-day-texts.ts'
 import { type Outcomes, SlotCard } from './slot-lines.tsx'
 
 type DayProposalViewProps = { proposal: DayProposal; isRenewing: boolean; onRenew: () => void }
@@ -25,6 +25,7 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
   const taken = takenRunnersUp(proposal, choices)
   const outcomes = send.data ? outcomesOf(proposal, choices, send.data.data.lines) : null
   const bound = boundText(proposal)
+  const othersAsked = send.data ? othersAskedText(proposal, send.data.data.lines) : null
   const isAnyLost = send.data?.data.lines.some(({ outcome }) => outcome !== 'asked' && outcome !== 'already_asked')
 
   return (
@@ -33,6 +34,7 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
         {send.data ? (
           <>
             <p className="font-medium">{send.data.message}</p>
+            {othersAsked && <p className="text-sm wrap-anywhere">{othersAsked}</p>}
             <p className="text-sm text-dim">
               {isAnyLost
                 ? 'Some people can no longer be asked. Suggest again to see who can.'

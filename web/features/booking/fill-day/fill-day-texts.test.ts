@@ -15,7 +15,7 @@ const line = (more: Partial<ProposedLine> = {}): ProposedLine => ({
 const slot = (id: number, subject: string, lines: ProposedLine[]): SlotOfDay => ({
   ...{ id, vacancy_id: id, site: { id: id % 2, name: id % 2 ? 'Hill PS' : 'Lake PS' }, subject },
   ...{ classification: null, year_level: null, date: '2026-03-26', start_time: '09:00', end_time: '15:00' },
-  ...{ headcount: 1, booked: 0, open_offers: 0, fitting: 3, is_covered: false, lines },
+  ...{ headcount: 1, booked: 0, open_offers: 0, fitting: 3, is_covered: false, last_request_id: null, lines },
 })
 
 test('says why a person is proposed for a slot', () => {

@@ -1,6 +1,7 @@
 /** Sentences about a proposal for a day. */
 import type {
   ChosenOutcome,
+  DayFilled,
   DayProposal,
   DayToFill,
   NobodyReason,
@@ -11,6 +12,7 @@ import type {
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 
+const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** '3 shifts still need people, at 2 sites.' */
@@ -78,9 +80,19 @@ export const boundText = ({ heads, filled, at_most_more }: Pick<DayProposal, 'he
 export const outcomeTexts: Record<ChosenOutcome, string> = {
   asked: 'Asked',
   already_asked: 'Already asked',
+  others_asked: 'A colleague has just asked others',
   not_available: 'Can no longer be asked',
   filled: 'Already filled',
   closed: 'No longer open',
+}
+
+/** Names the slots for which a colleague was faster; null if there are none. */
+export const othersAskedText = ({ slots }: Pick<DayProposal, 'slots'>, lines: DayFilled['lines']) => {
+  const ids = new Set(lines.flatMap(({ slot_id, outcome }) => (outcome === 'others_asked' ? [slot_id] : [])))
+  const names = slots.flatMap(({ id, subject, start_time }) => (ids.has(id) ? [`${subject} at ${start_time}`] : []))
+  if (names.length === 0) return null
+  const rest = names.length > 1 ? 'those requests were' : 'that request was'
+  return `A colleague has just asked people for ${inOrder.format(names)}, so ${rest} not sent.`
 }
 
 export const sendText = (count: number) =>
