@@ -207,9 +207,12 @@ test('an admin sees that chances were wrong and resumes learning', async ({ app 
     insert into answer_forecasts (region, week, percent, offers, planned, accepted)
     select 'VIC', ${monday()}, n, 1500 - 30 * n, (1500 - 30 * n) * n / 100.0, (1500 - 30 * n) * (case when n > 20 then 0.6 else 0.95 end) * n / 100.0
     from generate_series(2, 40) n`
+  await app.db.run`
+    insert into recent_answers (region, measured_at, expected, accepted) values ('VIC', ${now}, 14.2, 3)`
   const { ada, page, dialog } = await openSettings(app, 'chances')
   const victoria = page.locator('section.card', { has: page.getByRole('heading', { name: 'Victoria' }) })
   await expect(victoria.getByText('More than 8 points off')).not.toHaveCount(0)
+  await expect(victoria.getByText('3 people said yes where 14 were expected')).toBeVisible()
   await victoria.getByRole('button', { name: 'Resume learning' }).click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Learning resumed.')).toBeVisible()

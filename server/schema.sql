@@ -1465,6 +1465,7 @@ create table offer_ledger (
   reasons text[] not null,
   beyond integer not null,
   hash bytea not null,
+  chances_percent smallint,
   constraint offer_ledger_pkey PRIMARY KEY (organisation_id, day, seq),
   constraint each_person_has_one_reason CHECK (cardinality(people) = cardinality(reasons))
 );
@@ -1894,6 +1895,14 @@ create table ratings (
   constraint a_reply_has_its_time CHECK ((reply IS NULL) = (replied_at IS NULL)),
   constraint ratings_side_check CHECK (side = ANY (ARRAY['employer'::text, 'employee'::text])),
   constraint ratings_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
+);
+
+create table recent_answers (
+  region text not null,
+  measured_at timestamp with time zone not null,
+  expected double precision not null,
+  accepted integer not null,
+  constraint recent_answers_pkey PRIMARY KEY (region)
 );
 
 create table recovery_codes (
@@ -4326,6 +4335,8 @@ AS $function$
     || audit_part(e.slot_id::text) || audit_part(((extract(epoch from e.at) * 1000000)::bigint)::text)
     || audit_part(e.asks) || audit_part(e.wave::text) || audit_part(e.people::text) || audit_part(e.reasons::text)
     || audit_part(e.beyond::text)
+    -- A plan without it reads as it did before the column existed.
+    || case when e.chances_percent is null then '' else audit_part(e.chances_percent::text) end
 $function$;
 
 CREATE OR REPLACE FUNCTION pattern_of(words text[])

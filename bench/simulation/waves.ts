@@ -17,6 +17,7 @@ import {
 import { count, fade, fitModel, noCounts } from '#server/booking/offers/model-fit.ts'
 import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
+import { chanceFactor, expectedWhileOpen, LOOKED_BACK } from '#server/booking/offers/slow-answers.ts'
 import {
   BY_THE_BELL,
   chanceByTheBell,
@@ -51,7 +52,7 @@ const MOST_HELD = 3
 const HELD_KM = 14
 const REMINDER = { minutes: 5, chance: 0.15 }
 
-type Sent = { base: number; chance: number; levels: number }
+type Sent = { base: number; chance: number; levels: number; endedAt: number | null; isYes: boolean }
 type Plan = { gap: Gap; queue: Candidate[]; needed: number; pace: number; soon: number }
 
 export const waves: MakePolicy = (world, morning) => {
@@ -126,6 +127,29 @@ export const waves: MakePolicy = (world, morning) => {
           rivals: morning.openOffersOf(offer.person).length,
         }
       })
+  let measuredAt = -1
+  let factor = 1
+  /** Measures the answers of the last half hour, once a minute. */
+  const measure = () => {
+    if (measuredAt >= 0 && morning.now - measuredAt < 1) return
+    measuredAt = morning.now
+    const from = morning.now - LOOKED_BACK
+    let [expected, accepted] = [0, 0]
+    for (const [{ person, sentAt }, { chance, endedAt, isYes }] of sent) {
+      if (endedAt !== null && endedAt <= from) continue
+      const [at, now] = [instantAt(sentAt), instantAt(endedAt ?? morning.now)]
+      expected += expectedWhileOpen({
+        ...{
+          chance,
+          pace: paceOf(records[person.id]!),
+          delay: delayOf(model, channelOf(person), halfHourOf(at, ZONE)),
+        },
+        ...{ from: wakingMinutes(at, instantAt(Math.max(from, sentAt)), ZONE), to: wakingMinutes(at, now, ZONE) },
+      })
+      if (isYes) accepted += 1
+    }
+    factor = chanceFactor({ expected, accepted })
+  }
   const heldOf = (gap: Gap) =>
     gap.offers.filter((offer) => offer.isHeld && offer.state === 'open' && morning.now - offer.sentAt < HELD_MINUTES)
       .length
@@ -150,7 +174,7 @@ export const waves: MakePolicy = (world, morning) => {
     const queue = candidatesFor(gap)
     const slot = {
       ...{ heads: Math.max(0, gap.open - heldOf(gap)), live: liveOf(gap), queue, lead },
-      ...{ isPlanned: gap.offers.length > 0, isPaceDue },
+      ...{ isPlanned: gap.offers.length > 0, isPaceDue, chanceFactor: factor },
     }
     const urgency = urgencyOf(slot)
     if (isPaceDue) {
@@ -166,7 +190,7 @@ export const waves: MakePolicy = (world, morning) => {
       if (againstOf(person) !== null) continue
       const offer = morning.send(person, gap)
       if (offer === null) continue
-      sent.set(offer, { base: next.base, chance: next.chance, levels: next.levels })
+      sent.set(offer, { base: next.base, chance: next.chance, levels: next.levels, endedAt: null, isYes: false })
       offersOf[person.id]!.push(morning.day)
       asked.add(person.id)
       freshUntil[person.id] = morning.now + freshFor(START - morning.now)
@@ -188,7 +212,10 @@ export const waves: MakePolicy = (world, morning) => {
       planAll([gap])
     },
     changed: (gap) => planAll([gap]),
-    tick: () => planAll([...morning.openGaps].filter((gap) => morning.now >= (nextLook.get(gap) ?? 0))),
+    tick: () => {
+      measure()
+      planAll([...morning.openGaps].filter((gap) => morning.now >= (nextLook.get(gap) ?? 0)))
+    },
     late: (person) => {
       lateToday.add(person.id)
       const near = [...morning.openGaps].flatMap((gap) => {
@@ -204,6 +231,7 @@ export const waves: MakePolicy = (world, morning) => {
       if (outcome === 'yes') hasBooking.add(person.id)
       const of = sent.get(offer)
       if (of === undefined) return
+      if (outcome !== 'late') Object.assign(of, { endedAt: morning.now, isYes: outcome === 'yes' })
       const channel = channelOf(person)
       const half_hour = halfHourOf(instantAt(offer.sentAt), ZONE)
       const record = records[person.id]!
@@ -226,6 +254,8 @@ export const waves: MakePolicy = (world, morning) => {
       counters = fade(counters, 1)
       sent.clear()
       nextLook.clear()
+      measuredAt = -1
+      factor = 1
       lateToday = new Set()
       considered = new Set()
       asked = new Set()

@@ -24,6 +24,16 @@ export const AnswerForecast = z.object({
   offers: z.int(),
   /** Time from which the chances are no longer fitted; null while they are. */
   frozen_at: instant.nullable(),
+  /** Yes answers of the last half hour while they are far fewer than expected; else null. */
+  slow: z
+    .object({
+      measured_at: instant,
+      expected: z.int(),
+      accepted: z.int(),
+      /** Share of the usual chances that counts, in percent. */
+      chances_percent: z.int(),
+    })
+    .nullable(),
   /** By planned chance; none if there were too few requests. */
   groups: z.array(ForecastGroup),
 })

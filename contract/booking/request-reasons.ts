@@ -94,6 +94,8 @@ export const SlotAsked = z.object({
   /** People who fit and were not asked: because enough were asked before, and all others. */
   not_needed: z.int(),
   not_possible: z.int(),
+  /** First time at which more people were asked because answers were slow; null for most. */
+  slow_at: instant.nullable(),
 })
 export type SlotAsked = z.infer<typeof SlotAsked>
 

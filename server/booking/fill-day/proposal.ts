@@ -6,8 +6,7 @@ import {
   type ProposedLine,
   type ProposedPerson,
 } from '#contract/booking/fill-day.ts'
-import type { AnswerModel } from '#server/booking/offers/model.ts'
-import { modelOf } from '#server/booking/offers/models.ts'
+import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
 import { readCandidates } from '#server/booking/offers/records.ts'
 import { BY_THE_BELL, chanceByTheBell } from '#server/booking/offers/wave.ts'
 import { type Askable, allowsBoth, askableFor } from '#server/booking/shifts/eligibility.ts'
@@ -37,7 +36,7 @@ type Considered = {
 }
 
 /** Applies the rules of asking without a lock; confirming applies them again. */
-const consider = async (db: Db, slot: SlotOfDay, model: AnswerModel): Promise<Considered> => {
+const consider = async (db: Db, slot: SlotOfDay, { model, chanceFactor }: PlanningModel): Promise<Considered> => {
   const offers = await offersOf(db, slot.id)
   const staff = await fittingStaff(db, slot)
   const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }
@@ -46,7 +45,7 @@ const consider = async (db: Db, slot: SlotOfDay, model: AnswerModel): Promise<Co
   const heads =
     slot.headcount - slot.booked - offers.filter((offer) => offer.is_held && offer.status === 'pending').length
   const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length, lastRequestId }
-  if (heads <= 0 || chanceByTheBell({ live, heads: slot.headcount - slot.booked }) >= BY_THE_BELL)
+  if (heads <= 0 || chanceByTheBell({ live, heads: slot.headcount - slot.booked, chanceFactor }) >= BY_THE_BELL)
     return { ...facts, isCovered: true, choices: [], nobody: 'all_asked' }
   const { candidates, leftOut } = await considerStaff(db, about, staff, (ids, position) =>
     readCandidates(db, ids, position),
@@ -133,7 +132,7 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
   const found = await slotsOfDay(db, sitesBeside(caller.id, caller.person_id), date, MOST_SLOTS_OF_DAY + 1)
   const slots = found.slice(0, MOST_SLOTS_OF_DAY)
   const employers = [...new Set(slots.map(({ employer_id }) => employer_id))]
-  const models = new Map(await inParallel(employers, async (id) => [id, await modelOf(db, id)] as const))
+  const models = new Map(await inParallel(employers, async (id) => [id, await planningModelOf(db, id)] as const))
   const all = await inParallel(slots, (slot) => consider(db, slot, models.get(slot.employer_id)!))
 
   const heads = all.map((one) => (one.isCovered ? 0 : one.heads))

@@ -7,6 +7,7 @@ import { emitToMany } from '#server/platform/realtime/queries.ts'
 import { type Forecast, groupsOf } from './forecast-check.ts'
 import { forecastsOff } from './messages.ts'
 import type { EndedOffer } from './model-fit.ts'
+import { chanceFactor, MEASURED_FOR, type RecentAnswers } from './slow-answers.ts'
 
 /** Weeks for which forecasts are kept. */
 const WEEKS_KEPT = 104
@@ -57,16 +58,30 @@ export const checkForecasts = async (tx: Tx, region: string, day: string): Promi
   return { isOff: true }
 }
 
-type Stored = Pick<AnswerForecast, 'state' | 'frozen_at'>
+type Stored = Pick<AnswerForecast, 'state' | 'frozen_at'> & RecentAnswers & { measured_at: string | null }
+const slowOf = ({ measured_at, expected, accepted }: Stored): AnswerForecast['slow'] => {
+  const factor = chanceFactor({ expected, accepted })
+  return measured_at === null || factor === 1
+    ? null
+    : { measured_at, expected: Math.round(expected), accepted, chances_percent: Math.round(factor * 100) }
+}
+
 export const answerForecasts = async (db: Db, today: Temporal.PlainDate): Promise<AnswerForecast[]> => {
   const week = mondayOf(today).subtract({ weeks: 1 })
-  const regions = await db.all<Stored>`select region as state, frozen_at from answer_models order by region`
+  const regions = await db.all<Stored>`
+    select coalesce(m.region, r.region) as state, m.frozen_at, r.measured_at, coalesce(r.expected, 0) as expected,
+      coalesce(r.accepted, 0) as accepted
+    from answer_models m full join (
+      select * from recent_answers where measured_at > ${db.now}::timestamptz - ${MEASURED_FOR} * interval '1 minute') r
+      on r.region = m.region
+    order by 1`
   const found: AnswerForecast[] = []
-  for (const { state, frozen_at } of regions) {
+  for (const region of regions) {
+    const { state, frozen_at } = region
     const forecasts = await forecastsOf(db, state, week)
     const offers = forecasts.reduce((sum, one) => sum + one.offers, 0)
     found.push({
-      ...{ state, frozen_at, offers, groups: groupsOf(forecasts) },
+      ...{ state, frozen_at, offers, slow: slowOf(region), groups: groupsOf(forecasts) },
       week: offers > 0 ? week.toString() : null,
     })
   }

@@ -18,7 +18,7 @@ const BATCH = 2000
 const rowsAfter = (db: Db, { organisation_id, day, seq }: Pick<Row, 'organisation_id' | 'day' | 'seq'>) => db.all<Row>`
   select organisation_id, day, seq, encode(hash, 'hex') as hash, array[organisation_id::text, day::text, seq::text,
     slot_id::text, ((extract(epoch from at) * 1000000)::bigint)::text, asks, wave::text, people::text, reasons::text,
-    beyond::text] as parts
+    beyond::text] || case when chances_percent is not null then array[chances_percent::text] else '{}' end as parts
   from offer_ledger where (organisation_id, day, seq) > (${organisation_id}, ${day}::date, ${seq})
   order by organisation_id, day, seq limit ${BATCH}`
 

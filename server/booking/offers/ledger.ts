@@ -16,6 +16,8 @@ export type Planning = {
   considered: readonly Considered[]
   /** People who fit besides them. */
   beyond: number
+  /** Share of the usual chances that counted, in percent; null if they counted in full. */
+  chancesPercent?: number | null
 }
 
 const addPeople = (tx: Tx, plannings: readonly Planning[]) => tx.run`
@@ -24,10 +26,13 @@ const addPeople = (tx: Tx, plannings: readonly Planning[]) => tx.run`
   where not exists (select from ledger_people p where p.employee_id = id)
   order by id on conflict do nothing`
 
-const insert = (tx: Tx, { slotId, employerId, zone, asks, wave, considered, beyond }: Planning) => tx.run`
-  insert into offer_ledger (organisation_id, day, slot_id, at, asks, wave, people, reasons, beyond)
+const insert = (
+  tx: Tx,
+  { slotId, employerId, zone, asks, wave, considered, beyond, chancesPercent }: Planning,
+) => tx.run`
+  insert into offer_ledger (organisation_id, day, slot_id, at, asks, wave, people, reasons, beyond, chances_percent)
   select s.organisation_id, (${tx.now}::timestamptz at time zone ${zone})::date, ${slotId}, ${tx.now}, ${asks}, ${wave},
-    coalesce(c.people, '{}'), coalesce(c.reasons, '{}'), ${beyond}
+    coalesce(c.people, '{}'), coalesce(c.reasons, '{}'), ${beyond}, ${chancesPercent ?? null}
   from sites s cross join (
     select array_agg(p.alias order by c.place) as people, array_agg(c.reason order by c.place) as reasons
     from unnest(${considered.map(({ id }) => id)}::int[], ${considered.map(({ reason }) => reason)}::text[])

@@ -3,14 +3,25 @@ import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { checkForecasts, countForecasts } from './forecasts.ts'
 import { type AnswerModel, PRIOR } from './model.ts'
 import { type Counters, count, type EndedOffer, fade, fitModel, noCounts } from './model-fit.ts'
+import { chanceFactor, MEASURED_FOR } from './slow-answers.ts'
 
+export type PlanningModel = {
+  model: AnswerModel
+  isFrozen: boolean
+  /** Below 1 while the answers of the region are slow. */
+  chanceFactor: number
+}
+type PlanningRow = { model: AnswerModel | null; is_frozen: boolean; expected: number; accepted: number }
 /** The model for the plans of an employer’s slots. A region is a state. */
-export const planningModelOf = async (db: Db, employerId: number): Promise<{ model: AnswerModel; isFrozen: boolean }> =>
-  (await db.maybe<{ model: AnswerModel; isFrozen: boolean }>`
-    select model, frozen_at is not null as "isFrozen" from answer_models where region = employer_state(${employerId})`) ?? {
-    model: PRIOR,
-    isFrozen: false,
-  }
+export const planningModelOf = async (db: Db, employerId: number): Promise<PlanningModel> => {
+  const { model, is_frozen, ...recent } = await db.one<PlanningRow>`
+    select m.model, m.frozen_at is not null as is_frozen, coalesce(r.expected, 0) as expected, coalesce(r.accepted, 0) as accepted
+    from (select employer_state(${employerId}) as region) e
+    left join answer_models m on m.region = e.region
+    left join recent_answers r on r.region = e.region
+      and r.measured_at > ${db.now}::timestamptz - ${MEASURED_FOR} * interval '1 minute'`
+  return { model: model ?? PRIOR, isFrozen: is_frozen, chanceFactor: chanceFactor(recent) }
+}
 
 export const modelOf = async (db: Db, employerId: number): Promise<AnswerModel> =>
   (await planningModelOf(db, employerId)).model

@@ -39,7 +39,18 @@ export type Slot = {
   isPaceDue: boolean
   /** The model of the region is frozen, because its chances were wrong (docs/decisions/0226). */
   isFrozen?: boolean
+  /** Below 1 while the answers of the region are slow (docs/decisions/0250). */
+  chanceFactor?: number
 }
+
+const withFactor = <One extends { chance: number }>(offers: readonly One[], factor: number): One[] =>
+  offers.map((offer) => ({ ...offer, chance: offer.chance * factor }))
+/** The slot with the chances that count while answers are slow. */
+const slowed = ({ chanceFactor = 1, ...slot }: Slot): Slot => ({
+  ...slot,
+  live: withFactor(slot.live, chanceFactor),
+  queue: withFactor(slot.queue, chanceFactor),
+})
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
@@ -73,17 +84,23 @@ const paceFor = (slot: Slot): number => {
 }
 
 /** Chance that the open offers fill all heads in time. */
-export const chanceByTheBell = ({ live, heads }: Pick<Slot, 'live' | 'heads'>): number =>
-  atLeast(chancesWithin(live, Infinity), heads)
+export const chanceByTheBell = ({
+  live,
+  heads,
+  chanceFactor = 1,
+}: Pick<Slot, 'live' | 'heads' | 'chanceFactor'>): number =>
+  atLeast(chancesWithin(withFactor(live, chanceFactor), Infinity), heads)
 
 /** The pace that a slot needs and its chance of a yes soon, for the turns between slots. */
-export const urgencyOf = (slot: Slot) => ({
-  pace: slot.isPaceDue ? paceFor(slot) : 0,
-  soon: atLeast(chancesWithin(slot.live, stepOf(slot.lead)), slot.heads),
-})
+export const urgencyOf = (given: Slot) => {
+  const slot = slowed(given)
+  return {
+    pace: slot.isPaceDue ? paceFor(slot) : 0,
+    soon: atLeast(chancesWithin(slot.live, stepOf(slot.lead)), slot.heads),
+  }
+}
 
-/** Number of people at the head of the queue to ask now. */
-export const waveOf = (slot: Slot): number => {
+const waveFor = (slot: Slot): number => {
   const { heads, queue, isPlanned, isPaceDue } = slot
   const step = stepOf(slot.lead)
   const pace = isPaceDue ? paceFor(slot) : 0
@@ -103,4 +120,13 @@ export const waveOf = (slot: Slot): number => {
     sent++
   }
   return sent
+}
+
+/**
+ * Number of people at the head of the queue to ask now. While answers are slow, one person more
+ * gains little, so the lower chances alone could ask fewer people than usual.
+ */
+export const waveOf = (slot: Slot): number => {
+  const { chanceFactor = 1, ...usual } = slot
+  return chanceFactor === 1 ? waveFor(usual) : Math.max(waveFor(usual), waveFor(slowed(slot)))
 }

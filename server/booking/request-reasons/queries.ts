@@ -87,7 +87,8 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
     where o.slot_id = s.id and o.wave is not null and o.created_at >= v.created_at and not exists (
       select from blocks b
       where (b.blocker_id, b.blocked_id) in ((o.invitee_id, o.inviter_id), (o.inviter_id, o.invitee_id)))), '[]') as asked,
-    coalesce(l.not_needed + l.beyond, 0)::integer as not_needed, coalesce(l.not_possible, 0)::integer as not_possible
+    coalesce(l.not_needed + l.beyond, 0)::integer as not_needed, coalesce(l.not_possible, 0)::integer as not_possible,
+    (select min(l.at) from offer_ledger l where l.slot_id = s.id and l.at >= v.created_at and l.chances_percent is not null) as slow_at
   from vacancies v join slots s on s.vacancy_id = v.id
   left join lateral (
     select l.beyond, count(*) filter (where c.reason = 'enough') as not_needed,

@@ -1,5 +1,6 @@
 import { countWaitedMornings } from '#server/booking/offers/fairness.ts'
 import { fitModels } from '#server/booking/offers/models.ts'
+import { measureAnswers } from '#server/booking/offers/recent-answers.ts'
 import { PLAN_SLOTS } from '#server/booking/offers/slots.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { planSlot } from './planner.ts'
@@ -21,12 +22,14 @@ export const planVacancies: RecurringJob = {
   every: 10,
   run: async ({ db, log }) => {
     const regions = Map.groupBy(await dueSlots(db, AT_ONCE), ({ region }) => region)
-    for (const slots of regions.values())
+    for (const [region, slots] of regions) {
+      await measureAnswers(db, region)
       await planRegion(
         db,
         slots.map(({ id }) => id),
         (error, id) => log.error({ err: error, slot: id }, 'slot not planned'),
       )
+    }
   },
 }
 

@@ -10,8 +10,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
-import type { AnswerModel } from '#server/booking/offers/model.ts'
-import { planningModelOf } from '#server/booking/offers/models.ts'
+import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
 import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
@@ -87,10 +86,8 @@ const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
   })
 
 /** Facts of one run of the planner for a slot, which stay the same in all of its turns. */
-export type Run = {
+export type Run = PlanningModel & {
   staff: Staff
-  model: AnswerModel
-  isFrozen: boolean
   wave: number
   /** Whether people were asked before the run. */
   isPlanned: boolean
@@ -185,7 +182,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
 
 const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
   ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
-  ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen },
+  ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen, chanceFactor: run.chanceFactor },
 })
 export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
@@ -257,6 +254,7 @@ const keepPlanning = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan
   recordPlanning(tx, {
     ...{ slotId: slot.id, employerId: slot.employer_id, zone: slot.time_zone, asks: slot.asks, wave: run.wave },
     ...{ considered, beyond: Math.max(0, run.staff.total - run.staff.people.length) },
+    chancesPercent: run.chanceFactor === 1 ? null : Math.round(run.chanceFactor * 100),
   })
 }
 
@@ -277,7 +275,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
   const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
-  const chance = chanceByTheBell({ live, heads })
+  const chance = chanceByTheBell({ live, heads, chanceFactor: run.chanceFactor })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
   const looks = [opening?.opensAt && outsideNight(slot, opening.opensAt), isLookedAtAgain ? due : null]
   await setPlan(tx, slot.id, {

@@ -4,10 +4,11 @@ import { stateNames } from '#contract/platform/states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { shortDate } from '#web/ui/dates.ts'
+import { shortDate, stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswerForecasts, useResumeLearning } from './data.ts'
 
@@ -97,7 +98,17 @@ function Resume({ state }: Pick<AnswerForecast, 'state'>) {
   )
 }
 
-function StateForecast({ state, week, offers, frozen_at, groups }: AnswerForecast) {
+function SlowAnswers({ measured_at, expected, accepted, chances_percent }: NonNullable<AnswerForecast['slow']>) {
+  return (
+    <p className="text-sm">
+      <Badge tone="wait">Slow now</Badge> In the 30 minutes to <Time at={measured_at}>{stamp(measured_at)}</Time>,{' '}
+      {accepted === 1 ? '1 person' : `${accepted} people`} said yes where {expected} were expected. Until this recovers,
+      each chance counts as {chances_percent} % of the usual, so more people are asked.
+    </p>
+  )
+}
+
+function StateForecast({ state, week, offers, frozen_at, slow, groups }: AnswerForecast) {
   const found = week
     ? `Week of ${shortDate(week)}, ${offers.toLocaleString('en-AU')} requests.`
     : 'No requests ended last week.'
@@ -118,6 +129,7 @@ function StateForecast({ state, week, offers, frozen_at, groups }: AnswerForecas
             <Badge tone="good">Learning</Badge>
           </p>
         )}
+        {slow && <SlowAnswers {...slow} />}
         {groups.length > 0 && (
           <div className="flex flex-wrap items-start gap-6">
             <Picture groups={groups} />
@@ -143,7 +155,7 @@ export function ChanceSettings() {
       <p className="max-w-prose text-sm text-dim">
         The chance that each person says yes decides how many people are asked. Every Monday, last week’s plan is
         compared with the answers. If they differ by more than 8 points, learning stops in that state until you resume
-        it.
+        it. If far fewer people say yes in half an hour than planned, more are asked until that recovers.
       </p>
       <Loaded
         query={useAnswerForecasts()}

@@ -70,6 +70,12 @@ function SlotPeople({ slot, isNamed }: { slot: SlotAsked; isNamed: boolean }) {
         </ol>
       )}
       {slot.asked.length === 0 && <p className="text-sm">Nobody has been asked yet.</p>}
+      {slot.slow_at && (
+        <p className="text-sm text-dim">
+          From <Time at={slot.slow_at}>{stamp(slot.slow_at)}</Time>, far fewer people in your state said yes than usual,
+          so more were asked.
+        </p>
+      )}
       {others && <p className="text-sm text-dim">{others}</p>}
     </div>
   )
