@@ -4,7 +4,7 @@
  * to the date of its shift on the workplace's clock, and to the sector and state of its employer.
  */
 import * as z from 'zod'
-import { rejectionReasons } from '../booking/shift-rules.ts'
+import { CancelNotice, CancelSide, CountedReason, Wait } from '../booking/metrics.ts'
 import { Shift } from '../booking/shifts.ts'
 import { TextCosts } from '../messaging/sms-prices.ts'
 import { Classification } from '../people/profiles.ts'
@@ -17,49 +17,6 @@ export { State, states }
 const count = z.int()
 /** 0 to 100, rounded to a whole number; null if the whole is 0. */
 const percent = z.int().nullable()
-
-/** Reasons of rejections: the offered ones, a reason in the person's own words, or none. */
-export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason given'] as const
-export const CountedReason = z.enum(countedReasons)
-export type CountedReason = z.infer<typeof CountedReason>
-
-/** Codes in `booking_metrics.reason`, which the SQL function `reason_code` sets. */
-export const reasonCodes: Readonly<Record<CountedReason, number>> = {
-  'Too far': 1,
-  'Conflict with schedule': 2,
-  'Not my specialty': 3,
-  'Personal reasons': 4,
-  'Pay rate too low': 5,
-  'Shift too long': 6,
-  'Another reason': 7,
-  'No reason given': 8,
-}
-
-/**
- * Notice of a cancellation on the workplace's clock: on the day of the shift or later, on the day
- * before from 12:00, or earlier.
- */
-const notices = ['same_day', 'day_before', 'earlier'] as const
-export const CancelNotice = z.enum(notices)
-export type CancelNotice = z.infer<typeof CancelNotice>
-const CancelSide = z.enum(['employer', 'employee'])
-
-/** Labels of the notices, as they follow the side that cancelled. */
-export const noticeNames: Readonly<Record<CancelNotice, string>> = {
-  same_day: 'on the day',
-  day_before: 'on the day before, after 12:00',
-  earlier: 'earlier',
-}
-
-/** Cancellations with their code in `booking_metrics.cancelled`, which `cancel_code` sets. */
-export const cancellations = [
-  { code: 1, side: 'employer', notice: 'same_day' },
-  { code: 2, side: 'employer', notice: 'day_before' },
-  { code: 3, side: 'employer', notice: 'earlier' },
-  { code: 4, side: 'employee', notice: 'same_day' },
-  { code: 5, side: 'employee', notice: 'day_before' },
-  { code: 6, side: 'employee', notice: 'earlier' },
-] as const satisfies readonly { code: number; side: z.infer<typeof CancelSide>; notice: CancelNotice }[]
 
 export const Counts = z.object({
   /** All requests, with any outcome. */
@@ -116,8 +73,6 @@ const toneAbove = (good: number, fair: number) => (value: number) =>
   value > good ? 'good' : value > fair ? 'fair' : ('poor' satisfies Tone)
 /** The colours of the bars (product.md section 9). */
 export const toneOf = { acceptance: toneAbove(75, 50), activity: toneAbove(85, 70), availability: toneAbove(80, 60) }
-
-const Wait = z.object({ count, median_minutes: count.nullable(), p90_minutes: count.nullable() })
 
 /** Longest range of one query. */
 export const LONGEST_RANGE_DAYS = 1100

@@ -44,12 +44,12 @@ export const organisationViews: View[] = [
     },
   },
   { name: 'rename the organisation', ...SITES, open: press('Rename organisation') },
-  { name: 'figures by site', role: 'employer', path: '/employer/figures', title: 'Figures by site' },
+  { name: 'figures by site', role: 'employer', path: '/employer/figures', title: 'Figures' },
   {
     name: 'figures by site, one month of pay',
     role: 'employer',
     path: '/employer/figures?period=month&figure=pay',
-    title: 'Figures by site',
+    title: 'Figures',
   },
 ]
 

@@ -46,6 +46,7 @@ const inQuery: Record<string, string> = {
   plan_id: 'Id of the plan being considered.',
   preferred: 'Only people whom the caller’s site prefers (`true`).',
   reason: 'Only items with this reason.',
+  part: 'Lines of the file: one for each site and month, each subject, or each expected day.',
   region: 'Only this part of the country.',
   request: 'Only the request with this id.',
   role: 'For people with this role.',

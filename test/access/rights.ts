@@ -90,6 +90,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /activity-records',
     'GET /activity-records/export',
     'GET /organisation/figures',
+    'GET /organisation/figures/details',
     'GET /organisation/figures/export',
     'GET /calendar',
     'GET /shifts/:id/calendar',

@@ -152,6 +152,7 @@ export const workRows: readonly Row[] = [
   row('GET /organisation/figures of one site', onlyEmployer(ok, notFound), ({ people }) =>
     Promise.resolve({ query: { site_id: String(people.employer.id) } }),
   ),
+  row('GET /organisation/figures/details', onlyEmployer(ok)),
   row('GET /organisation/figures/export', onlyEmployer(ok)),
   row('GET /organisation/figures/export of a site that does not exist', onlyEmployer(notFound), {
     query: { site_id: String(UNKNOWN_ID) },

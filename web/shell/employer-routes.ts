@@ -246,8 +246,8 @@ export const employerRoutes = [
   {
     path: '/employer/figures',
     role: 'employer',
-    title: 'Figures by site',
-    menu: { label: 'Figures', icon: ChartColumn, order: 62, needsSites: true },
+    title: 'Figures',
+    menu: { icon: ChartColumn, order: 62 },
     search: searchSchema({ period: text, figure: text, site: id, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/figures.tsx'), 'FiguresScreen'),
   },

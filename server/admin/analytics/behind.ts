@@ -1,11 +1,6 @@
 /** From a figure down to the bookings that it counts. */
-import {
-  type CancelNotice,
-  type CountedReason,
-  cancellations,
-  type Outcome,
-  reasonCodes,
-} from '#contract/admin/analytics.ts'
+import type { Outcome } from '#contract/admin/analytics.ts'
+import { type CancelNotice, type CountedReason, cancellations, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { among, saidYes } from './facts.ts'
 import { countsOf, valueCountsOf } from './figures.ts'

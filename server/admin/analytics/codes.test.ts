@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { cancellations, countedReasons, reasonCodes } from '#contract/admin/analytics.ts'
+import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
 import { startApp } from '#test/app.ts'
 
 const app = startApp({ after })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countedReasons, Outcome } from '#contract/admin/analytics.ts'
+import { Outcome } from '#contract/admin/analytics.ts'
+import { countedReasons } from '#contract/booking/metrics.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { type Booking, insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpers/analytics-model.ts'

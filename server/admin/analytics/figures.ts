@@ -1,4 +1,5 @@
-import { type Counts, cancellations, countedReasons, reasonCodes } from '#contract/admin/analytics.ts'
+import type { Counts } from '#contract/admin/analytics.ts'
+import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'

@@ -1,15 +1,7 @@
 /** The views as files. */
 import type { AnalysedPerson, AnalyticsView, Outcome } from '#contract/admin/analytics.ts'
-import {
-  acceptanceOf,
-  activityOf,
-  countedReasons,
-  fillOf,
-  noAnswerOf,
-  noticeNames,
-  outcomeWords,
-  sameDayOf,
-} from '#contract/admin/analytics.ts'
+import { acceptanceOf, activityOf, fillOf, noAnswerOf, outcomeWords, sameDayOf } from '#contract/admin/analytics.ts'
+import { countedReasons, noticeNames } from '#contract/booking/metrics.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { textsPerFilled } from '#contract/messaging/sms-prices.ts'
 import { rolesText } from '#contract/people/classifications.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CountedReason, countedReasons, type PeopleSort } from '#contract/admin/analytics.ts'
+import type { PeopleSort } from '#contract/admin/analytics.ts'
+import { type CountedReason, countedReasons } from '#contract/booking/metrics.ts'
 import { startApp } from '#test/app.ts'
 import { seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { chosenBookings, personFigures, workableDays, workingDays } from '#test/helpers/analytics-model.ts'

@@ -3,11 +3,9 @@ import {
   acceptanceOf,
   activityOf,
   availabilityOf,
-  type CountedReason,
-  countedReasons,
   type PeopleSort,
-  reasonCodes,
 } from '#contract/admin/analytics.ts'
+import { type CountedReason, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere, foldWord } from '#server/platform/text-search.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'

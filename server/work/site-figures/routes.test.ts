@@ -28,7 +28,10 @@ const networkWithShifts = async (t: Ends) => {
   return { app, ana, hill, campus, kim }
 }
 
-const NONE = { requests: 0, places: 0, filled: 0, unfilled: 0, worked_minutes: 0, cost_cents: 0, approved_cents: 0 }
+const NONE = {
+  ...{ requests: 0, places: 0, filled: 0, unfilled: 0, cancelled: 0, no_shows: 0 },
+  ...{ worked_minutes: 0, cost_cents: 0, approved_cents: 0 },
+}
 
 test('counts bookings, hours and pay of each site, beside those of the months before', async (t) => {
   const { app, hill, campus } = await networkWithShifts(t)
@@ -112,4 +115,46 @@ test('exports a line for each site and month', async (t) => {
       ['River Campus', '2026-03', '1'],
     ],
   )
+})
+
+test('counts waits, reasons, cancellations, subjects and weekdays of the sites that are chosen', async (t) => {
+  const { app, ana, hill, subject_id, book } = await startWithShifts(t)
+  const ben = await app.employee('Ben')
+  const rejected = { inviter_id: hill.id, invitee_id: ben.id, subject_id, start_time: '08:30', end_time: '12:30' }
+  const { data } = await hill.shifts.request({ body: { ...rejected, date: '2026-03-11' } })
+  await ben.shifts.answer({ params: { id: data.id }, body: { status: 'rejected', reason: 'Too far' } })
+  const [monday, tuesday] = [await book({ date: '2026-03-16' }), await book({ date: '2026-03-17' })]
+  await hill.shifts.cancel({ params: { id: tuesday }, body: { reason: 'Not needed' } })
+  await app.db.run`update shifts set answered_at = created_at + interval '20 minutes' where id = ${monday}`
+  await app.runJobs()
+  const march = { query: { from: '2026-03', to: '2026-03' } }
+  const details = await hill.siteFigures.details(march)
+  assert.deepEqual(details.reasons, [{ reason: 'Too far', count: 1 }])
+  assert.deepEqual(
+    details.cancellations.filter(({ count }) => count > 0),
+    [{ side: 'employer', notice: 'earlier', count: 1 }],
+  )
+  assert.equal(details.fill.now.count, 1)
+  const [subject, ...others] = details.subjects
+  assert.deepEqual([subject!.id, subject!.now.places, subject!.now.filled, others], [subject_id, 3, 1, []])
+  assert.deepEqual(
+    details.weekdays.map(({ places, filled }) => [places, filled]),
+    [[1, 1], [1, 0], [1, 0], ...Array(4).fill([0, 0])],
+  )
+  assert.deepEqual(details.forecast, [])
+  assert.equal((await (await app.employer('Lake')).siteFigures.details(march)).subjects.length, 0)
+  assert.ok(ana.id > 0)
+})
+
+test('exports a line for each subject, and for each day that is expected', async (t) => {
+  const { app, hill } = await networkWithShifts(t)
+  const lines = async (part: string) =>
+    cellsOf((await fetchCsv(app, `/organisation/figures/export?from=2026-03&to=2026-03&part=${part}`, hill)).text)
+  const [head, ...subjects] = await lines('subjects')
+  assert.deepEqual(head!.slice(0, 3), ['Subject', 'Shifts requested', 'Shifts filled'])
+  assert.deepEqual(
+    subjects.map((cells) => cells.slice(1, 3)),
+    [['2', '2']],
+  )
+  assert.deepEqual(await lines('forecast'), [['Date', 'Shifts expected', 'Shifts requested so far']])
 })

@@ -1,12 +1,13 @@
 import { fillOf } from '#contract/admin/analytics.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { siteFigures, sumOf } from '#contract/work/site-figures.ts'
+import { type SubjectFigures, siteFigures, sumOf } from '#contract/work/site-figures.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Column } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
+import { detailsOf, expectedOf } from './details.ts'
 import { figuresOf, sitesActedFor } from './queries.ts'
 import { isWithin, type MonthRow, type Months, monthsBefore, monthsIn, monthsOf } from './rules.ts'
 
@@ -33,6 +34,21 @@ const columns: readonly Column<Line>[] = [
   ['Hours worked', ({ worked_minutes }) => (worked_minutes / 60).toFixed(2)],
   ['Pay (estimate)', ({ cost_cents }) => dollars(cost_cents)],
   ['Pay on approved timesheets', ({ approved_cents }) => dollars(approved_cents)],
+  ['Cancelled', ({ cancelled }) => cancelled],
+  ['Not attended', ({ no_shows }) => no_shows],
+]
+const subjectColumns: readonly Column<SubjectFigures & { name: string }>[] = [
+  ['Subject', ({ name }) => name],
+  ['Shifts requested', ({ places }) => places],
+  ['Shifts filled', ({ filled }) => filled],
+  ['Shifts unfilled', ({ unfilled }) => unfilled],
+  ['Fill rate (%)', (line) => fillOf(line)],
+  ['Pay (estimate)', ({ cost_cents }) => dollars(cost_cents)],
+]
+const dayColumns: readonly Column<{ date: string; expected: number; requested: number }>[] = [
+  ['Date', ({ date }) => date],
+  ['Shifts expected', ({ expected }) => expected],
+  ['Shifts requested so far', ({ requested }) => requested],
 ]
 
 export const siteFigureRoutes = implement(siteFigures, {
@@ -52,6 +68,7 @@ export const siteFigureRoutes = implement(siteFigures, {
       rows.filter(({ site_id }) => askedIds.has(site_id)),
       ({ month }) => month,
     )
+    const ofMonth = (month: string) => ({ month, ...sumOf(byMonth.get(month) ?? []) })
     return {
       ...months,
       before,
@@ -63,20 +80,44 @@ export const siteFigureRoutes = implement(siteFigures, {
           before: sumOf(own.filter((row) => isWithin(row, before))),
         }
       }),
-      months: monthsIn(months).map((month) => ({ month, ...sumOf(byMonth.get(month) ?? []) })),
+      months: monthsIn(months).map(ofMonth),
+      months_before: monthsIn(before).map(ofMonth),
     }
+  },
+
+  details: async (call) => {
+    const { db, actor, now, query } = call
+    const today = todayIn(actor.time_zone, now)
+    const months = monthsOf(query, today)
+    const ids = (await chosenSites(call)).asked.map(({ id }) => id)
+    return { ...(await detailsOf(db, ids, months)), forecast: await expectedOf(db, ids, today) }
   },
 
   export: async (call) => {
     const { db, actor, now, query, reply } = call
-    const months = monthsOf(query, todayIn(actor.time_zone, now))
+    const today = todayIn(actor.time_zone, now)
+    const months = monthsOf(query, today)
     const { asked } = await chosenSites(call)
     const ids = asked.map(({ id }) => id)
-    const names = new Map(asked.map(({ id, name }) => [id, name]))
-    const rows = await figuresOf(db, ids, months)
     const subject = { kind: 'list', id: null, name: 'Figures by site' } as const
-    await recordRead(db, { actor, action: 'exported', subject, after: { ...months, rows: rows.length } })
-    const lines = rows.map((row) => ({ ...row, site: names.get(row.site_id) ?? '' }))
-    return sendCsv(reply, `figures-${months.from}-to-${months.to}`, columns, [lines])
+    const named = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) =>
+      recordRead(db, {
+        actor,
+        action: 'exported',
+        subject,
+        after: { ...months, part: query.part, rows: rows.length },
+      }).then(() => sendCsv(reply, name, columns, [rows]))
+    if (query.part === 'forecast') {
+      const days = (await expectedOf(db, ids, today)).flatMap((week) => week.days)
+      return named(`expected-shifts-from-${today}`, dayColumns, days)
+    }
+    if (query.part === 'subjects') {
+      const { subjects } = await detailsOf(db, ids, months)
+      const lines = subjects.map(({ name, now: figures }) => ({ name, ...figures }))
+      return named(`subjects-${months.from}-to-${months.to}`, subjectColumns, lines)
+    }
+    const names = new Map(asked.map(({ id, name }) => [id, name]))
+    const lines = (await figuresOf(db, ids, months)).map((row) => ({ ...row, site: names.get(row.site_id) ?? '' }))
+    return named(`figures-${months.from}-to-${months.to}`, columns, lines)
   },
 })

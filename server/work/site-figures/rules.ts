@@ -1,6 +1,8 @@
 import { invalid } from '#contract/platform/errors.ts'
 import { MOST_MONTHS, type SiteFigures } from '#contract/work/site-figures.ts'
 
+import type { DayRow } from './forecast.ts'
+
 export type Months = { from: string; to: string }
 export type MonthRow = SiteFigures & { site_id: number; month: string }
 
@@ -29,3 +31,19 @@ export const monthsIn = ({ from, to }: Months): string[] =>
   Array.from({ length: lengthOf({ from, to }) }, (_, i) => plus(from, i))
 
 export const isWithin = ({ month }: { month: string }, { from, to }: Months): boolean => from <= month && month <= to
+
+/** First and last day of these months. */
+export const daysIn = ({ from, to }: Months): [string, string] => {
+  const last = Temporal.PlainYearMonth.from(to)
+  return [`${from}-01`, last.toPlainDate({ day: last.daysInMonth }).toString()]
+}
+
+/** Positions of each weekday, from Monday. */
+export const positionsByWeekday = (days: readonly DayRow[]) => {
+  const byWeekday = Map.groupBy(days, ({ date }) => Temporal.PlainDate.from(date).dayOfWeek)
+  return Array.from({ length: 7 }, (_, i) => {
+    const own = byWeekday.get(i + 1) ?? []
+    const sum = (name: 'places' | 'filled' | 'unfilled') => own.reduce((total, day) => total + day[name], 0)
+    return { places: sum('places'), filled: sum('filled'), unfilled: sum('unfilled') }
+  })
+}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { countedReasons } from '#contract/admin/analytics.ts'
+import { countedReasons } from '#contract/booking/metrics.ts'
 import { AnalyticsFilters } from '#web/features/admin/analytics/analytics-filters.tsx'
 import {
   type AnalyticsView,

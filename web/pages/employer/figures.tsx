@@ -1,8 +1,16 @@
 import { Download } from 'lucide-react'
 import { sumOf } from '#contract/work/site-figures.ts'
 import { siteTree } from '#web/features/identity/organisations/site-tree.ts'
-import { type FiguresAnswer, fileOf, useSiteFigures } from '#web/features/work/site-figures/data.ts'
+import { type FiguresAnswer, fileOf, useFigureDetails, useSiteFigures } from '#web/features/work/site-figures/data.ts'
+import {
+  CancellationBars,
+  ForecastChart,
+  ReasonBars,
+  SubjectTable,
+  WeekdayChart,
+} from '#web/features/work/site-figures/detail-charts.tsx'
 import { FigureBars } from '#web/features/work/site-figures/figure-bars.tsx'
+import { FigureTiles } from '#web/features/work/site-figures/figure-tiles.tsx'
 import { changeText, type FigureId, figureOf, figures, valueText } from '#web/features/work/site-figures/figures.ts'
 import { FiguresTable } from '#web/features/work/site-figures/figures-table.tsx'
 import {
@@ -12,6 +20,7 @@ import {
   periods,
   useFiguresView,
 } from '#web/features/work/site-figures/figures-view.ts'
+import { ChartCard } from '#web/ui/charts/chart-card.tsx'
 import { ComboBox } from '#web/ui/controls/combo-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -30,18 +39,20 @@ const PER_PAGE = 50
 /** From this number of sites on, they can be searched. */
 const MANY = 12
 
-/** Bookings, hours and pay of each site, beside those of the months before. */
+/** Bookings, hours and pay by month, site, subject and weekday, compared with the months before. */
 export function FiguresScreen() {
   const [view, change] = useFiguresView()
   const query = useSiteFigures(view)
-  const { data, isPlaceholderData: isOutdated } = query
+  const details = useFigureDetails(view)
+  const { data } = query
+  const isOutdated = query.isPlaceholderData || details.isPlaceholderData
   return (
     <Screen
-      title="Figures by site"
+      title="Figures"
       intro={data && `${monthsText(data)}, compared with ${monthsText(data.before)}.`}
       actions={
         <DownloadButton
-          path={fileOf(view)}
+          path={fileOf({ ...view, site: null }, 'months')}
           name="figures-by-site.csv"
           failure="Failed to export the figures. Please try again."
           icon={<Download size={16} aria-hidden="true" />}
@@ -59,6 +70,7 @@ export function FiguresScreen() {
             onChange={(period) => period && change({ period })}
           />
         </div>
+        {data && data.sites.length > 1 && <SiteField sites={data.sites} view={view} onChange={change} />}
         <div className="w-48 max-sm:w-full">
           <Select
             label="Chart shows"
@@ -76,7 +88,7 @@ export function FiguresScreen() {
                 Nothing was requested in these months
               </Empty>
             ) : (
-              <Figures answer={answer} view={view} onChange={change} />
+              <Figures answer={answer} details={details} view={view} onChange={change} />
             )
           }
         </Loaded>
@@ -86,24 +98,9 @@ export function FiguresScreen() {
 }
 
 type FiguresProps = { answer: FiguresAnswer; view: FiguresView; onChange: (changes: Partial<FiguresView>) => void }
+type SiteFieldProps = Omit<FiguresProps, 'answer'> & { sites: FiguresAnswer['sites'] }
 
-function Figures({ answer, view, onChange }: FiguresProps) {
-  const { sites, months } = answer
-  return (
-    <>
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${sites.length > 1 && months.length > 1 ? 'lg:grid-cols-2' : ''}`}
-      >
-        {sites.length > 1 && <BySite answer={answer} figure={view.figure} />}
-        {(months.length > 1 || sites.length === 1) && <ByMonth answer={answer} view={view} onChange={onChange} />}
-      </div>
-      <SiteTable answer={answer} view={view} onChange={onChange} />
-    </>
-  )
-}
-
-function ByMonth({ answer: { sites, months }, view, onChange }: FiguresProps) {
-  const figure = figureOf(view.figure)
+function SiteField({ sites, view, onChange }: SiteFieldProps) {
   const site = {
     label: 'Site',
     items: sites.map(({ id, name }) => ({ id, name })),
@@ -111,26 +108,73 @@ function ByMonth({ answer: { sites, months }, view, onChange }: FiguresProps) {
     onChange: (id: number | null) => onChange({ site: id }),
   }
   return (
-    <FigureBars
+    <div className="w-52 max-sm:w-full">
+      {sites.length >= MANY ? (
+        <ComboBox {...site} placeholder="All sites" emptyText="No site has this name" />
+      ) : (
+        <Select {...site} all="All sites" />
+      )}
+    </div>
+  )
+}
+
+type AllFiguresProps = FiguresProps & { details: ReturnType<typeof useFigureDetails> }
+function Figures({ answer, details, view, onChange }: AllFiguresProps) {
+  const { sites, months } = answer
+  return (
+    <>
+      <FigureTiles answer={answer} details={details.data} />
+      <div className={sites.length > 1 ? pairs : 'grid grid-cols-[minmax(0,1fr)]'}>
+        <ByMonth answer={answer} figure={view.figure} />
+        {sites.length > 1 && <BySite answer={answer} figure={view.figure} />}
+      </div>
+      <Loaded
+        query={details}
+        skeleton={<SkeletonCard lines={6} />}
+        failure="Subjects and weekdays could not be loaded."
+      >
+        {(data) => (
+          <>
+            <div className={pairs}>
+              <WeekdayChart details={data} view={view} />
+              <ForecastChart details={data} view={view} />
+              <ReasonBars details={data} view={view} />
+              <CancellationBars details={data} view={view} />
+            </div>
+            {data.subjects.length > 0 && <SubjectTable details={data} view={view} />}
+          </>
+        )}
+      </Loaded>
+      {sites.length > 1 && <SiteTable answer={answer} view={view} onChange={onChange} />}
+      <p className="text-hint text-dim">
+        Each shift counts in the month of its date. Fill rate is the share of shifts filled among those filled or
+        unfilled. Time to fill is the median from posting a shift, or from its first request, to the acceptance. Hours
+        and pay come from timesheets, or from the booking until a timesheet is submitted.{' '}
+        {money(sumOf(months).approved_cents)} of the pay is on approved timesheets.
+      </p>
+    </>
+  )
+}
+
+const pairs = 'grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2'
+
+function ByMonth({ answer, figure: id }: { answer: FiguresAnswer; figure: FigureId }) {
+  const figure = figureOf(id)
+  const { months, months_before } = answer
+  const hasBefore = months_before.some(({ requests }) => requests > 0)
+  const now = { name: monthsText(answer), tone: 'main' } as const
+  return (
+    <ChartCard
       title={`${figure.name} by month`}
-      whole={figure.whole}
-      actions={
-        sites.length > 1 && (
-          <div className="w-52">
-            {sites.length >= MANY ? (
-              <ComboBox {...site} placeholder="All sites" emptyText="No site has this name" />
-            ) : (
-              <Select {...site} all="All sites" />
-            )}
-          </div>
-        )
-      }
-      bars={months.map(({ month, ...figuresOfMonth }) => ({
-        key: month,
-        name: monthName(month),
-        value: figure.of(figuresOfMonth),
-        text: valueText(figure, figuresOfMonth),
+      pointsName="Month"
+      series={[...(hasBefore ? [{ name: monthsText(answer.before), tone: 'muted' } as const] : []), now]}
+      points={months.map((month, index) => ({
+        key: month.month,
+        name: monthName(month.month),
+        values: [...(hasBefore ? [figure.of(months_before[index] ?? month)] : []), figure.of(month)],
       }))}
+      format={figure.text}
+      most={figure.whole}
     />
   )
 }
@@ -184,7 +228,7 @@ function SiteTable({ answer: { sites }, view: { search, page }, onChange }: Figu
       ) : (
         <FiguresTable
           lines={[
-            ...(sites.length > 1 && typed === '' && page === 1 ? [all] : []),
+            ...(typed === '' && page === 1 ? [all] : []),
             ...shown.map(({ site, depth }) => ({ key: site.id, depth: typed === '' ? depth : 0, ...site })),
           ]}
         />
@@ -196,11 +240,6 @@ function SiteTable({ answer: { sites }, view: { search, page }, onChange }: Figu
         total={found.length}
         onPage={(to) => onChange({ page: to })}
       />
-      <p className="text-hint text-dim">
-        Each shift counts in the month of its date. Fill rate is the share of shifts filled among those filled or
-        unfilled. Hours and pay come from timesheets, or from the booking until a timesheet is submitted.{' '}
-        {money(all.now.approved_cents)} of the pay is on approved timesheets.
-      </p>
     </section>
   )
 }

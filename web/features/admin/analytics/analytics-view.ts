@@ -1,13 +1,7 @@
 /** Filters of the analytics and the open list of bookings, kept in the URL. */
 
-import {
-  CancelNotice,
-  CountedReason,
-  LONGEST_RANGE_DAYS,
-  Outcome,
-  PeopleSort,
-  State,
-} from '#contract/admin/analytics.ts'
+import { LONGEST_RANGE_DAYS, Outcome, PeopleSort, State } from '#contract/admin/analytics.ts'
+import { CancelNotice, CountedReason } from '#contract/booking/metrics.ts'
 import { Sector } from '#contract/platform/values.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { oneOf, parseId, text, useUrlState } from '#web/platform/url-state.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CountedReason, PeopleSort } from '#contract/admin/analytics.ts'
+import type { PeopleSort } from '#contract/admin/analytics.ts'
+import type { CountedReason } from '#contract/booking/metrics.ts'
 import { api } from '#web/platform/client.ts'
 import { parsePage } from '#web/platform/url-state.ts'
 import type { AnalyticsQuery, OpenBookingList } from './analytics-view.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type AnalysedPerson, type CountedReason, toneOf } from '#contract/admin/analytics.ts'
+import { type AnalysedPerson, toneOf } from '#contract/admin/analytics.ts'
+import type { CountedReason } from '#contract/booking/metrics.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Meter } from '#web/ui/meter.tsx'

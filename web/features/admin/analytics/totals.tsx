@@ -2,17 +2,17 @@ import {
   acceptanceOf,
   activityOf,
   type analytics,
-  type CountedReason,
   fillOf,
   noAnswerOf,
-  noticeNames,
   sameDayOf,
   toneOf,
 } from '#contract/admin/analytics.ts'
+import { type CountedReason, noticeNames } from '#contract/booking/metrics.ts'
 import type { Data } from '#contract/platform/endpoint.ts'
+import { waitText } from '#web/ui/wait-text.ts'
 import type { OpenBookingList } from './analytics-view.ts'
 import { Bars } from './bars.tsx'
-import { number, Plain, Rate, waitText } from './metric.tsx'
+import { number, Plain, Rate } from './metric.tsx'
 
 export type Metrics = Data<(typeof analytics)['figures']>
 type TotalsProps = { metrics: Metrics; onOpen: (openList: OpenBookingList) => void }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Data } from '#contract/platform/endpoint.ts'
-import type { siteFigures } from '#contract/work/site-figures.ts'
+import type { FiguresPart, siteFigures } from '#contract/work/site-figures.ts'
 import { api } from '#web/platform/client.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { type FiguresView, monthsOf } from './figures-view.ts'
@@ -23,6 +23,18 @@ export const useSiteFigures = (view: FiguresView) => {
   })
 }
 
-/** URL of the figures of all sites as a file. */
-export const fileOf = (view: FiguresView) =>
-  `/api/organisation/figures/export?${new URLSearchParams(queryOf({ ...view, site: null }))}`
+export type FigureDetails = Data<(typeof siteFigures)['details']>
+
+/** Waits, reasons, subjects, weekdays and the expected shifts of the same choice. */
+export const useFigureDetails = (view: FiguresView) => {
+  const query = queryOf(view)
+  return useQuery({
+    queryKey: ['records', 'figure-details', query],
+    queryFn: ({ signal }) => api.siteFigures.details({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** URL of a part of the figures as a file. */
+export const fileOf = (view: FiguresView, part: FiguresPart) =>
+  `/api/organisation/figures/export?${new URLSearchParams({ ...queryOf(view), part })}`

@@ -10,6 +10,8 @@ const figures = (changes: object = {}) => ({
   worked_minutes: 2520,
   cost_cents: 310_000,
   approved_cents: 0,
+  cancelled: 1,
+  no_shows: 0,
   ...changes,
 })
 

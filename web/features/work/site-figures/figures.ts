@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 const hours = (minutes: number) => `${whole.format(minutes / 60)} h`
 
 type Figure = {
-  id: 'requests' | 'filled' | 'fill' | 'hours' | 'pay'
+  id: 'requests' | 'filled' | 'fill' | 'hours' | 'pay' | 'cancelled' | 'no-shows'
   name: string
   /** Null if there is nothing of which it is a share. */
   of: (figures: SiteFigures) => number | null
@@ -37,6 +37,20 @@ export const figures = [
     text: (cents) => dollars.format(cents / 100),
     changeText: (cents) => dollars.format(cents / 100),
   },
+  {
+    id: 'cancelled',
+    name: 'Cancelled',
+    of: ({ cancelled }) => cancelled,
+    text: whole.format,
+    changeText: whole.format,
+  },
+  {
+    id: 'no-shows',
+    name: 'Not attended',
+    of: ({ no_shows }) => no_shows,
+    text: whole.format,
+    changeText: whole.format,
+  },
 ] as const satisfies readonly Figure[]
 export type FigureId = Figure['id']
 
@@ -47,11 +61,14 @@ export const valueText = (figure: Figure, of: SiteFigures) => {
   return value === null ? '–' : figure.text(value)
 }
 
-/** '+3', '−4 points', 'no change'; null if there was nothing before. */
-export function changeText(figure: Figure, now: SiteFigures, before: SiteFigures): string | null {
-  const [value, former] = [figure.of(now), figure.of(before)]
-  if (value === null || former === null || before.requests === 0) return null
+/** '+3', '−4 points', 'no change'; null if either value is missing. */
+export function differenceText(figure: Figure, value: number | null, former: number | null): string | null {
+  if (value === null || former === null) return null
   const text = figure.changeText(Math.abs(value - former))
   if (text === figure.changeText(0)) return 'no change'
   return `${value > former ? '+' : '−'}${text}`
 }
+
+/** The same of two periods; null if there was nothing before. */
+export const changeText = (figure: Figure, now: SiteFigures, before: SiteFigures): string | null =>
+  before.requests === 0 ? null : differenceText(figure, figure.of(now), figure.of(before))

@@ -52,16 +52,25 @@ const employerArticles = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'figures-by-site',
-      title: 'Compare your sites',
-      summary: 'Requests, filled shifts, hours and pay of each site by month.',
+      title: 'See your figures',
+      summary: 'Fill rate, time to fill, pay and reasons, compared with the months before.',
       screen: { to: '/employer/figures', label: 'Open Figures' },
     },
-    opening('Open **Figures**. You see the sites that you act for, each compared with the preceding months.'),
+    opening(
+      'Open **Figures**. You see the months that you choose, compared with the preceding months, for all sites that you act for or for one of them. Each chart can be shown as a table.',
+    ),
     section(
       'Pay is an estimate',
       'Until a timesheet is submitted, hours and pay come from the booking. The text below the table says how much of the pay is on approved timesheets.',
     ),
-    section('Export', '**Export** saves a CSV file with a line for each site and month.'),
+    section(
+      'Expected shifts',
+      'From your requests of the last 12 weeks, Figures shows how many shifts to expect on each day of the next four weeks, beside those that are requested already.',
+    ),
+    section(
+      'Export',
+      '**Export** saves a CSV file with a line for each site and month. Subjects and expected shifts have a **CSV** button of their own.',
+    ),
   ),
   question(
     {

@@ -1,0 +1,57 @@
+/** Waits, reasons, subjects and weekdays of chosen months, and the demand of the next weeks. */
+import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
+import { waitAt } from '#contract/platform/waiting-times.ts'
+import type { SubjectFigures } from '#contract/work/site-figures.ts'
+import type { Db } from '#server/platform/database.ts'
+import { forecastOf, forecastRange } from './forecast.ts'
+import { daysOf, subjectFiguresOf, valuesOf } from './queries.ts'
+import { daysIn, type Months, monthsBefore, positionsByWeekday } from './rules.ts'
+
+const waitOf = (rows: readonly { value: number; n: number }[]) => {
+  const steps = rows.map(({ value, n }) => ({ step: value, n }))
+  const count = steps.reduce((sum, { n }) => sum + n, 0)
+  return { count, median_minutes: waitAt(0.5, steps), p90_minutes: waitAt(0.9, steps) }
+}
+
+const NO_SHIFTS: SubjectFigures = { places: 0, filled: 0, unfilled: 0, cost_cents: 0 }
+
+const subjectsOf = async (db: Db, ids: readonly number[], months: Months, before: Months) => {
+  const bySubject = Map.groupBy(await subjectFiguresOf(db, ids, months, before), ({ id }) => id)
+  return [...bySubject.values()]
+    .map((rows) => {
+      const figuresOf = (isNow: boolean): SubjectFigures => {
+        const { places, filled, unfilled, cost_cents } = rows.find(({ is_now }) => is_now === isNow) ?? NO_SHIFTS
+        return { places, filled, unfilled, cost_cents }
+      }
+      const { id, name } = rows[0]!
+      return { id, name, now: figuresOf(true), before: figuresOf(false) }
+    })
+    .sort((a, b) => b.now.places - a.now.places)
+}
+
+export const detailsOf = async (db: Db, ids: readonly number[], months: Months) => {
+  const before = monthsBefore(months)
+  const values = await valuesOf(db, ids, months, before)
+  const rowsOf = (kind: (typeof values)[number]['kind'], isNow = true) =>
+    values.filter((row) => row.kind === kind && row.is_now === isNow)
+  const countOf = (kind: 'reason' | 'cancelled', value: number) =>
+    rowsOf(kind).find((row) => row.value === value)?.n ?? 0
+  return {
+    ...months,
+    before,
+    fill: { now: waitOf(rowsOf('fill')), before: waitOf(rowsOf('fill', false)) },
+    reasons: countedReasons
+      .map((reason) => ({ reason, count: countOf('reason', reasonCodes[reason]) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count),
+    cancellations: cancellations.map(({ code, side, notice }) => ({ side, notice, count: countOf('cancelled', code) })),
+    subjects: await subjectsOf(db, ids, months, before),
+    weekdays: positionsByWeekday(await daysOf(db, ids, ...daysIn(months))),
+  }
+}
+
+/** Positions that the sites are likely to request on the days of the next weeks. */
+export const expectedOf = async (db: Db, ids: readonly number[], today: string) => {
+  const { from, to } = forecastRange(today)
+  return forecastOf({ days: await daysOf(db, ids, from, to), today })
+}
