@@ -118,7 +118,17 @@ export const siteFigures = {
           /** A Monday. */
           week: date,
           /** Positions likely to be requested each day from Monday, and those requested so far. */
-          days: z.array(z.object({ date, expected: z.number(), requested: count })).length(7),
+          days: z
+            .array(
+              z.object({
+                date,
+                expected: z.number(),
+                requested: count,
+                /** Holiday or other reason why there are no classes; null on an ordinary day. */
+                closed: z.string().nullable(),
+              }),
+            )
+            .length(7),
         }),
       ),
     }),

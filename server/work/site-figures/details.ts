@@ -2,6 +2,8 @@
 import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import type { SubjectFigures } from '#contract/work/site-figures.ts'
+import { marketOf } from '#server/people/profiles/employers.ts'
+import { specialDaysOf } from '#server/people/special-days/queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { forecastOf, forecastRange } from './forecast.ts'
 import { daysOf, subjectFiguresOf, valuesOf } from './queries.ts'
@@ -50,8 +52,13 @@ export const detailsOf = async (db: Db, ids: readonly number[], months: Months) 
   }
 }
 
-/** Positions that the sites are likely to request on the days of the next weeks. */
+/**
+ * Positions that the sites are likely to request on the days of the next weeks. The days without
+ * classes are those of the first site; a health service has none.
+ */
 export const expectedOf = async (db: Db, ids: readonly number[], today: string) => {
   const { from, to } = forecastRange(today)
-  return forecastOf({ days: await daysOf(db, ids, from, to), today })
+  const { sector } = await marketOf(db, ids[0]!)
+  const closed = sector === 'education' ? await specialDaysOf(db, ids[0]!, { from, until: to }) : []
+  return forecastOf({ days: await daysOf(db, ids, from, to), today, closed })
 }

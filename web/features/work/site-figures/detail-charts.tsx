@@ -78,9 +78,19 @@ export function ForecastChart({ details: { forecast }, view }: DetailsProps) {
           CSV
         </DownloadButton>
       }
-      hint="Expected is the average of the last 12 such weekdays."
+      hint={`Expected is the average of the last 12 such weekdays, adjusted for the week of the term.${closedText(days)}`}
     />
   )
+}
+
+/** ' Nothing is expected on …: Australia Day Tue, 26 Jan.'; empty without such days. */
+function closedText(days: readonly { date: string; closed: string | null }[]) {
+  const names = [...new Set(days.flatMap(({ closed }) => closed ?? []))]
+  const texts = names.map((name) => {
+    const dates = days.filter(({ closed }) => closed === name)
+    return `${name} ${dates.length === 1 ? dayName(dates[0]!.date) : `from ${dayName(dates[0]!.date)}`}`
+  })
+  return texts.length === 0 ? '' : ` Nothing is expected on days without classes: ${texts.join(', ')}.`
 }
 
 /** Reasons that people gave for rejections. */
