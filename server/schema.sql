@@ -2111,24 +2111,38 @@ create table shift_swaps (
   created_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   ended_at timestamp with time zone,
+  return_shift_id integer,
+  return_employer_id integer,
+  new_return_shift_id integer,
+  proposed_at timestamp with time zone,
   constraint shift_swaps_pkey PRIMARY KEY (id),
-  constraint an_accepted_swap_has_its_taker CHECK ((status <> ALL (ARRAY['accepted'::text, 'approved'::text, 'declined'::text])) OR taker_id IS NOT NULL),
-  constraint an_ended_swap_has_its_time CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text])) = (ended_at IS NULL)),
+  constraint an_accepted_swap_has_its_taker CHECK ((status <> ALL (ARRAY['proposed'::text, 'accepted'::text, 'approved'::text, 'declined'::text])) OR taker_id IS NOT NULL),
+  constraint an_ended_swap_has_its_time CHECK ((status = ANY (ARRAY['open'::text, 'proposed'::text, 'accepted'::text])) = (ended_at IS NULL)),
+  constraint an_exchange_has_its_employer_and_time CHECK ((return_shift_id IS NULL) = (return_employer_id IS NULL) AND (return_shift_id IS NULL) = (proposed_at IS NULL)),
   constraint an_open_swap_has_no_taker CHECK ((status = 'open'::text) <= (taker_id IS NULL)),
+  constraint no_booking_is_exchanged_for_itself CHECK (return_shift_id <> shift_id),
   constraint nobody_swaps_with_themselves CHECK (giver_id <> taker_id),
-  constraint shift_swaps_status_check CHECK (status = ANY (ARRAY['open'::text, 'accepted'::text, 'approved'::text, 'refused'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])),
+  constraint only_an_exchange_is_proposed CHECK (status <> 'proposed'::text OR return_shift_id IS NOT NULL),
+  constraint shift_swaps_status_check CHECK (status = ANY (ARRAY['open'::text, 'proposed'::text, 'accepted'::text, 'approved'::text, 'refused'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])),
   constraint shift_swaps_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint shift_swaps_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint shift_swaps_new_return_shift_id_fkey FOREIGN KEY (new_return_shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
   constraint shift_swaps_new_shift_id_fkey FOREIGN KEY (new_shift_id) REFERENCES shifts(id) ON DELETE SET NULL,
+  constraint shift_swaps_return_employer_id_fkey FOREIGN KEY (return_employer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint shift_swaps_return_shift_id_fkey FOREIGN KEY (return_shift_id) REFERENCES shifts(id) ON DELETE CASCADE,
   constraint shift_swaps_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE,
   constraint shift_swaps_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX live_swaps_by_end ON shift_swaps USING btree (until) WHERE status = ANY (ARRAY['open'::text, 'accepted'::text]);
-CREATE UNIQUE INDEX one_live_swap_per_booking ON shift_swaps USING btree (shift_id) WHERE status = ANY (ARRAY['open'::text, 'accepted'::text]);
+CREATE INDEX live_swaps_by_end ON shift_swaps USING btree (until) WHERE status = ANY (ARRAY['open'::text, 'proposed'::text, 'accepted'::text]);
+CREATE UNIQUE INDEX one_live_exchange_per_booking ON shift_swaps USING btree (return_shift_id) WHERE status = ANY (ARRAY['proposed'::text, 'accepted'::text]);
+CREATE UNIQUE INDEX one_live_swap_per_booking ON shift_swaps USING btree (shift_id) WHERE status = ANY (ARRAY['open'::text, 'proposed'::text, 'accepted'::text]);
 CREATE UNIQUE INDEX swaps_by_code ON shift_swaps USING btree (code);
+CREATE INDEX swaps_by_new_return_shift ON shift_swaps USING btree (new_return_shift_id) WHERE new_return_shift_id IS NOT NULL;
 CREATE INDEX swaps_by_new_shift ON shift_swaps USING btree (new_shift_id) WHERE new_shift_id IS NOT NULL;
 CREATE INDEX swaps_of_employer ON shift_swaps USING btree (employer_id) WHERE status = 'accepted'::text;
 CREATE INDEX swaps_of_giver ON shift_swaps USING btree (giver_id);
+CREATE INDEX swaps_of_return_employer ON shift_swaps USING btree (return_employer_id) WHERE return_employer_id IS NOT NULL;
+CREATE INDEX swaps_of_return_shift ON shift_swaps USING btree (return_shift_id) WHERE return_shift_id IS NOT NULL;
 CREATE INDEX swaps_of_shift ON shift_swaps USING btree (shift_id);
 CREATE INDEX swaps_of_taker ON shift_swaps USING btree (taker_id) WHERE taker_id IS NOT NULL;
 

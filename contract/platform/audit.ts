@@ -81,6 +81,8 @@ export const auditActions = {
   shift_change_requested: 'Asked to change a booking',
   shift_swap_offered: 'Asked a colleague to take over a booking',
   shift_swap_accepted: 'Agreed to take over a booking',
+  shift_exchange_offered: 'Offered a booking in exchange for that of a colleague',
+  shift_exchange_agreed: 'Agreed to exchange bookings with a colleague',
   shift_swap_approved: 'Approved a colleague to take over a booking',
   shift_swap_declined: 'Declined a colleague to take over a booking',
   cancellation_undone: 'Undid the cancellation of a booking',

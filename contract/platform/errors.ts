@@ -72,6 +72,10 @@ export const problems = {
     status: 409,
     message: 'It is too late to hand over this shift here. Please call the employer, and cancel if you have to.',
   },
+  exchange_of_sites: {
+    status: 409,
+    message: 'The other shift is at another site. A member who books for both sites must approve this.',
+  },
   swap_not_possible: { status: 409, message: 'This is no longer possible. The booking has not changed.' },
   undo_too_late: { status: 409, message: 'A minute has passed, so this cannot be undone any more.' },
   undo_not_possible: {

@@ -48,7 +48,7 @@ const features: Record<keyof Contract, string> = {
   replies: 'Messages sent about a shift, and the replies to them.',
   slots: 'Changes of one date of a vacancy: other times, or split in two.',
   shiftChanges: 'Changes of a booking: another date or other times, to which the person agrees.',
-  shiftSwaps: 'Handing a booking to a colleague, with the employer’s approval.',
+  shiftSwaps: 'Handing a booking to a colleague or exchanging it for one of theirs, with the employer’s approval.',
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
   today: 'The board of a day: who is coming, and which shifts still need people.',
   payEstimates: 'Estimated pay of an employee’s open requests.',

@@ -1,4 +1,4 @@
-import { answerShift, UNKNOWN_ID } from './fixtures.ts'
+import { answerShift, newShift, UNKNOWN_ID } from './fixtures.ts'
 import { conflict, created, members, notFound, ok, onlyEmployee, onlyEmployer, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
@@ -12,6 +12,21 @@ const agreed = async (world: World) => {
   const { id } = await offer(world)
   await world.app.db.run`
     update shift_swaps set status = 'accepted', taker_id = ${world.people.otherEmployee.id}, accepted_at = created_at
+    where id = ${id}`
+  return { params: { id } }
+}
+
+/** A colleague offers a booking of their own, to which the first person has not agreed. */
+const proposed = async (world: World) => {
+  const { employer, employee, otherEmployee } = world.people
+  const body = { ...(await newShift(world)), invitee_id: otherEmployee.id }
+  await employee.profiles.update({ params: { id: String(employee.id) }, body: { can_teach: [body.subject_id] } })
+  const { data } = await employer.shifts.request({ body })
+  await otherEmployee.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  const { id } = await offer(world)
+  await world.app.db.run`
+    update shift_swaps set status = 'proposed', taker_id = ${otherEmployee.id}, return_shift_id = ${data.id},
+      return_employer_id = ${employer.id}, proposed_at = created_at
     where id = ${id}`
   return { params: { id } }
 }
@@ -39,6 +54,14 @@ export const shiftSwapsRows: readonly Row[] = [
   row('POST /shift-swaps/answer', onlyEmployee(conflict('swap_not_possible')), async (world) => ({
     body: { code: (await offer(world)).code, status: 'accepted' },
   })),
+  // The first person can work the booking of the colleague, who does not agree for them.
+  row('POST /shift-swaps/:id/agree', onlyEmployee(ok, conflict('swap_over')), proposed),
+  row(
+    'POST /shift-swaps/:id/agree that a colleague takes without one in return',
+    onlyEmployee(conflict('swap_over')),
+    agreed,
+  ),
+  row('POST /shift-swaps/:id/agree that does not exist', onlyEmployee(notFound), { params: { id: UNKNOWN_ID } }),
   row('POST /shift-swaps/:id/withdraw', onlyEmployee(ok, notFound), async (world) => ({
     params: { id: (await offer(world)).id },
   })),

@@ -131,7 +131,8 @@ export const accountParts: readonly Part[] = [
         case when actor_id = ${id} then user_agent end as user_agent,
         case when actor_id = ${id} then before end as before, case when actor_id = ${id} then after end as after
       from audit_entries where actor_id = ${id} or (subject_kind = 'user' and subject_id = ${id}
-        and action not in ('staff_preference_set', 'staff_preference_ended', 'shift_swap_offered')) order by seq`,
+        and action not in ('staff_preference_set', 'staff_preference_ended', 'shift_swap_offered', 'shift_exchange_offered'))
+      order by seq`,
   },
   {
     file: 'files.json',

@@ -122,7 +122,7 @@ const keptWhenClosed: Record<string, string> = {
   work_day_changes: 'follows the availability by itself',
   offer_sums_of_sites: 'numbers of requests, by which the others are still counted',
   shift_changes: 'times of a booking, which both sides keep; an open change is withdrawn with the booking',
-  shift_swaps: 'numbers of two people beside a booking; a live one ends with the booking or the account',
+  shift_swaps: 'numbers of two people beside one booking or two; a live one ends with a booking or an account',
   slots: 'a time and a subject, with a number of people',
   site_preferences: 'goes with the profile of the employee; names a closed employer by its number',
   worked_together: 'a number of shifts, which the others keep too',

@@ -15,13 +15,16 @@ export const vacancyParts: readonly Part[] = [
   },
   {
     file: 'handed-over-shifts.json',
-    says: 'Shifts that you handed to a colleague or took over from one, and such requests at your site.',
+    says: 'Shifts that you handed to a colleague, took over from one or exchanged, and such requests at your site.',
     tables: ['shift_swaps'],
     rows: ({ id }) => sql`
-      select w.shift_id as shift, w.new_shift_id as new_shift, w.status, w.created_at, w.accepted_at, w.until, w.ended_at,
+      select w.shift_id as shift, w.new_shift_id as new_shift, w.return_shift_id as shift_in_return,
+        w.new_return_shift_id as new_shift_in_return, w.status, w.created_at, w.proposed_at, w.accepted_at, w.until, w.ended_at,
         case when w.giver_id = ${id} then 'handed over' when w.taker_id = ${id} then 'taken' else 'at your site' end as part
       from shift_swaps w
-      where ${id} in (w.giver_id, w.taker_id) or (w.employer_id = ${id} and w.accepted_at is not null) order by w.id`,
+      where ${id} in (w.giver_id, w.taker_id)
+        or (${id} in (w.employer_id, w.return_employer_id) and w.accepted_at is not null)
+      order by w.id`,
   },
   {
     file: 'vacancies.json',

@@ -30,10 +30,13 @@ export const endChange = async (tx: Tx, id: number, outcome: Outcome): Promise<b
     update shift_changes set status = ${outcome}, ended_at = ${tx.now}
     where id = ${id} and status = 'open' and answer_by > ${tx.now}::timestamptz`) === 1
 
-/** Withdraws the open changes of bookings that have ended. */
-export const withdrawChangesOf = (tx: Tx, shiftIds: readonly number[]) => tx.run`
-  update shift_changes set status = 'withdrawn', ended_at = ${tx.now}
-  where shift_id = any(${shiftIds}::int[]) and status = 'open'`
+/** Withdraws the open changes of bookings that have ended; returns those bookings. */
+export const withdrawChangesOf = async (tx: Tx, shiftIds: readonly number[]): Promise<number[]> => {
+  const withdrawn = await tx.all<{ shift_id: number }>`
+    update shift_changes set status = 'withdrawn', ended_at = ${tx.now}
+    where shift_id = any(${shiftIds}::int[]) and status = 'open' returning shift_id`
+  return withdrawn.map(({ shift_id }) => shift_id)
+}
 
 const BATCH = 100
 /** Ends changes that were not answered in time; returns their bookings. */

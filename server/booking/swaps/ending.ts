@@ -1,41 +1,40 @@
-/** Ends swaps whose booking has ended or changed, and notifies the people. */
+/** Ends swaps of which a booking has ended or changed, and notifies the people. */
 import type { Side } from '#contract/people/connections.ts'
-import { shiftById } from '#server/booking/shifts/queries.ts'
-import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { notHandedOver, nothingToApprove, notTaken } from './messages.ts'
-import { lapseLate, lapseOf, lapseOfPair, lapseOfTaker, type Swap, swapFor } from './queries.ts'
-
-const notifyTaker = async (tx: Tx, { id, taker_id }: Swap): Promise<void> => {
-  if (taker_id !== null) await notify(tx, taker_id, notTaken(await swapFor(tx, taker_id, id), taker_id))
-}
+import { notifyEmployersOfEnd, notifyGiver, notifyTaker } from './notices.ts'
+import { lapseLate, lapseOf, lapseOfPair, lapseOfTaker } from './queries.ts'
 
 /** After a cancellation or change, of which the two sides of the booking are notified anyway. */
 export const endSwapsOf = async (tx: Tx, shiftIds: readonly number[]): Promise<void> => {
-  for (const swap of await lapseOf(tx, shiftIds)) await notifyTaker(tx, swap)
+  for (const swap of await lapseOf(tx, shiftIds)) {
+    const isGone = (id: number | null) => id !== null && shiftIds.includes(id)
+    if (!isGone(swap.shift_id)) await notifyGiver(tx, swap)
+    if (!isGone(swap.return_shift_id)) await notifyTaker(tx, swap)
+    if (!isGone(swap.shift_id)) await notifyEmployersOfEnd(tx, swap, swap.return_employer_id)
+    else if (!isGone(swap.return_shift_id)) await notifyEmployersOfEnd(tx, swap, swap.employer_id)
+  }
 }
-
-const notifyGiver = async (tx: Tx, { id, giver_id, shift_id }: Swap): Promise<void> =>
-  notify(tx, giver_id, notHandedOver(await shiftById(tx, shift_id), await swapFor(tx, giver_id, id)))
-
-const notifyEmployer = async (tx: Tx, { id, employer_id, shift_id }: Swap): Promise<void> =>
-  notify(tx, employer_id, nothingToApprove(await shiftById(tx, shift_id), await swapFor(tx, employer_id, id)))
 
 /** After the account of the colleague was closed. */
 export const endSwapsOfTaker = async (tx: Tx, takerId: number): Promise<void> => {
   for (const swap of await lapseOfTaker(tx, takerId)) {
     await notifyGiver(tx, swap)
-    await notifyEmployer(tx, swap)
+    await notifyEmployersOfEnd(tx, swap)
   }
 }
 
-/** After one of the two blocked the other, or the employer chose not to book the colleague. */
+/**
+ * After an employer and a person who was to come to it are kept apart: one blocked the other, or
+ * the employer chose not to book the person.
+ */
 export const endSwapsOfPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   for (const swap of await lapseOfPair(tx, pair)) {
-    await notifyGiver(tx, swap)
-    if (by === 'employer') await notifyTaker(tx, swap)
-    else await notifyEmployer(tx, swap)
+    const [notifyPerson, notifyColleague] =
+      swap.taker_id === pair.employee_id ? [notifyTaker, notifyGiver] : [notifyGiver, notifyTaker]
+    await notifyColleague(tx, swap)
+    if (by === 'employer') await notifyPerson(tx, swap)
+    await notifyEmployersOfEnd(tx, swap, by === 'employer' ? pair.employer_id : null)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { ShiftRequestCard, ShiftRequestSkeleton } from '#web/features/booking/shifts/shift-request-card.tsx'
 import { useShiftRequestAnswers, useShiftRequestPage } from '#web/features/booking/shifts/shift-requests.ts'
+import { useExchangesToAnswer } from '#web/features/booking/swaps/live-swaps.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
@@ -49,10 +50,11 @@ export function ShiftRequestsScreen() {
   const today = useExpected()
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
   const expected = new Map(soon.map((row) => [row.shift.id, row]))
+  const exchanges = useExchangesToAnswer()
 
   // Requests answered on this visit keep their place, so that nothing moves under the finger.
   const isOpen = (shift: Shift) =>
-    shift.status === 'pending' || openChange(shift) !== null || answers.states.has(shift.id)
+    isAsked(shift, exchanges) || shift.status === 'pending' || answers.states.has(shift.id)
 
   const card = (shift: Shift) => (
     <ShiftRequestCard
@@ -91,7 +93,8 @@ export function ShiftRequestsScreen() {
             <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
               <p role="status" className="text-sm text-dim">
                 {openText(
-                  data.filter((shift) => isOpen(shift) && isUnanswered(shift, answers.states.get(shift.id))).length,
+                  data.filter((shift) => isAsked(shift, exchanges) || isUnanswered(shift, answers.states.get(shift.id)))
+                    .length,
                 )}
               </p>
             </Group>
@@ -126,9 +129,12 @@ export function ShiftRequestsScreen() {
   )
 }
 
-/** Whether the request, or a change of the booking, waits for an answer. */
+/** Whether a change of the booking, or an exchange for it, waits for an answer. */
+const isAsked = (shift: Shift, exchanges: readonly number[]) =>
+  openChange(shift) !== null || exchanges.includes(shift.id)
+
 const isUnanswered = (shift: Shift, answer: AnswerState | undefined) =>
-  openChange(shift) !== null || (shift.status === 'pending' && !isUnderway(answer))
+  shift.status === 'pending' && !isUnderway(answer)
 
 const soonestFirst = (a: Shift, b: Shift) => a.starts_at.localeCompare(b.starts_at)
 

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SwapOffer } from '#contract/booking/shift-swaps.ts'
 import { answerTime } from '#web/features/booking/changes/change-texts.ts'
 import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { useAnswerSwap, useSwapOffer, useWithdrawSwap } from '#web/features/booking/swaps/data.ts'
-import { SwapTime, workOf } from '#web/features/booking/swaps/swap-facts.tsx'
+import { ExchangeChoice } from '#web/features/booking/swaps/exchange-choice.tsx'
+import { placeOf, SwapTime, workOf } from '#web/features/booking/swaps/swap-facts.tsx'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -41,6 +42,7 @@ const OwnRequests = () => (
 
 function Offer({ code, offer }: { code: string; offer: SwapOffer }) {
   const { swap, pay } = offer
+  const answer = useRef<HTMLDivElement>(null)
   return (
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -55,42 +57,89 @@ function Offer({ code, offer }: { code: string; offer: SwapOffer }) {
         </p>
         <Facts
           items={[
-            ['Employer', swap.employer],
+            ['Employer', placeOf(swap)],
             ['Work', workOf(swap)],
             ['When', <SwapTime key="when" {...swap} />],
             ['Pay', payText(pay)],
           ]}
         />
-        <Answer code={code} offer={offer} />
+        <div ref={answer} tabIndex={-1} className="outline-none">
+          <Answer code={code} offer={offer} onAct={() => answer.current?.focus()} />
+        </div>
       </div>
     </Card>
   )
 }
 
-function Answer({ code, offer: { swap, refusal } }: { code: string; offer: SwapOffer }) {
+type AnswerProps = {
+  code: string
+  offer: SwapOffer
+  /** Takes the focus of a button that goes away. */
+  onAct: () => void
+}
+
+function Answer({ code, offer, onAct }: AnswerProps) {
+  const { swap, refusal, request_id, own } = offer
   const answer = useAnswerSwap(code)
   const withdraw = useWithdrawSwap()
+  const [isExchanging, setExchanging] = useState(false)
+  const exchange = (isChosen: boolean) => {
+    onAct()
+    setExchanging(isChosen)
+  }
   if (swap.is_given)
     return (
       <Note action={<OwnRequests />}>Send it to one colleague. You stay booked until {swap.employer} approves it.</Note>
     )
-  if (swap.status === 'accepted')
+  if (swap.status === 'accepted' || swap.status === 'proposed')
     return (
       <Note
         action={
           <Button look="plain" isPending={withdraw.isPending} onPress={() => withdraw.mutate(swap.id)}>
-            I can no longer come
+            {swap.in_return ? 'Keep my shift' : 'I can no longer come'}
           </Button>
         }
       >
-        You said yes. You are not booked yet: {swap.employer} decides by {answerTime(swap.until, swap.time_zone)}.
+        {swap.in_return ? (
+          <>
+            You offered your shift on <SwapTime {...swap.in_return} /> in exchange. Both of you keep your shifts:{' '}
+            {swap.status === 'proposed' ? swap.giver : swap.employer} decides by{' '}
+            {answerTime(swap.until, swap.time_zone)}.
+          </>
+        ) : (
+          <>
+            You said yes. You are not booked yet: {swap.employer} decides by {answerTime(swap.until, swap.time_zone)}.
+          </>
+        )}
       </Note>
     )
   if (swap.status === 'approved')
     return <Note action={<OwnRequests />}>{swap.employer} approved it. You are booked.</Note>
   if (swap.status !== 'open')
     return <Note action={<OwnRequests />}>This shift is no longer available. You are not booked for it.</Note>
-  if (refusal !== null) return <Note action={<OwnRequests />}>{refusal}</Note>
+  if (refusal !== null && own.length === 0)
+    return <Note action={request_id === null ? <OwnRequests /> : <OpenRequest id={request_id} />}>{refusal}</Note>
+  if (refusal !== null || isExchanging)
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {refusal !== null && (
+          <p className="rounded-control bg-page px-3 py-2.5 text-sm">
+            {refusal} You can take this shift in exchange for one of yours.
+          </p>
+        )}
+        <ExchangeChoice
+          offer={offer}
+          onOffer={async (return_shift_id) => {
+            await answer.mutateAsync({ status: 'accepted', return_shift_id })
+            onAct()
+          }}
+          back={refusal === null ? 'Back' : 'No'}
+          onBack={() =>
+            refusal === null ? exchange(false) : answer.mutate({ status: 'refused' }, { onSuccess: onAct })
+          }
+        />
+      </div>
+    )
   return (
     <div className="grid gap-4">
       <p className="text-sm text-dim">
@@ -106,22 +155,35 @@ function Answer({ code, offer: { swap, refusal } }: { code: string; offer: SwapO
         <Button
           look="plain"
           size="large"
-          isPending={answer.isPending && answer.variables === 'refused'}
-          onPress={() => answer.mutate('refused')}
+          isPending={answer.isPending && answer.variables.status === 'refused'}
+          onPress={() => answer.mutate({ status: 'refused' }, { onSuccess: onAct })}
         >
           No
         </Button>
         <Button
           size="large"
-          isPending={answer.isPending && answer.variables === 'accepted'}
-          onPress={() => answer.mutate('accepted')}
+          isPending={answer.isPending && answer.variables.status === 'accepted'}
+          onPress={() => answer.mutate({ status: 'accepted' }, { onSuccess: onAct })}
         >
           Yes, I can come
         </Button>
       </div>
+      {own.length > 0 && (
+        <div className="grid *:min-h-12! sm:flex sm:justify-end">
+          <Button look="plain" size="large" onPress={() => exchange(true)}>
+            Take it and give one of mine
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
+
+const OpenRequest = ({ id }: { id: number }) => (
+  <Link to="/employee/job-request" search={{ request: id }} className={buttonClass('primary')}>
+    See the request
+  </Link>
+)
 
 const Note = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
   <div className="grid gap-4">

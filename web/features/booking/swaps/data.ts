@@ -4,24 +4,16 @@ import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useSwaps } from './live-swaps.ts'
 
 const idParam = (id: number) => ({ params: { id: String(id) } })
 const reread = () => {
   for (const part of ['shifts', 'availability']) void queryClient.invalidateQueries({ queryKey: [part] })
 }
 
-// The key begins with "shifts", so that an event about shifts reads it again.
-export const useSwaps = () =>
-  useQuery({
-    queryKey: ['shifts', 'swaps'],
-    queryFn: async ({ signal }) => (await api.shiftSwaps.list({ query: {} }, { signal })).data,
-  })
-
-/** The live swap of a booking; null if there is none. */
+/** The live swap of a booking that is handed over or given in exchange; null if there is none. */
 export const useSwapOf = (shiftId: number) =>
-  useSwaps().data?.find(
-    ({ shift_id, is_given, status }) => shift_id === shiftId && (is_given || status === 'accepted'),
-  ) ?? null
+  useSwaps().data?.find(({ shift_id, in_return }) => shift_id === shiftId || in_return?.shift_id === shiftId) ?? null
 
 /** Makes a link for one colleague. */
 export async function makeLink(shiftId: number) {
@@ -37,6 +29,14 @@ export const useWithdrawSwap = () =>
     mutationFn: (id: number) => api.shiftSwaps.withdraw(idParam(id)),
     onSuccess: ({ message }) => toast.ok(message),
     onError: (thrown) => toast.bad(sentenceOf(thrown, 'The request could not be withdrawn.')),
+    onSettled: reread,
+  })
+
+/** The failure is said beside the button. */
+export const useAgreeToExchange = () =>
+  useMutation({
+    mutationFn: (id: number) => api.shiftSwaps.agree(idParam(id)),
+    onSuccess: ({ message }) => toast.ok(message, { for: 'invitation' }),
     onSettled: reread,
   })
 
@@ -57,9 +57,10 @@ export const useSwapOffer = (code: string) =>
     retry: false,
   })
 
+export type SwapAnswer = { status: 'accepted' | 'refused'; return_shift_id?: number }
 export const useAnswerSwap = (code: string) =>
   useMutation({
-    mutationFn: (status: 'accepted' | 'refused') => api.shiftSwaps.answer({ body: { code, status } }),
+    mutationFn: (answer: SwapAnswer) => api.shiftSwaps.answer({ body: { code, ...answer } }),
     onSuccess: ({ message }) => toast.ok(message, { for: 'invitation' }),
     onSettled: reread,
   })

@@ -4,11 +4,14 @@ import { mayHandOver, openChange } from '#contract/booking/shift-rules.ts'
 import type { ShiftSwap } from '#contract/booking/shift-swaps.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { answerTime } from '#web/features/booking/changes/change-texts.ts'
+import { exchangedPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/clipboard.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { makeLink, useSwapOf, useWithdrawSwap } from './data.ts'
+import { makeLink, useAgreeToExchange, useSwapOf, useWithdrawSwap } from './data.ts'
+import { placeOf, SwapTime, workOf } from './swap-facts.tsx'
 
 type HandOverProps = { shift: Shift; now: number }
 
@@ -42,6 +45,7 @@ export function HandOverButton({ shift, now }: HandOverProps) {
           Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they
           say yes, {employer} decides. You stay booked until then.
         </p>
+        <p>They can also offer you one of their own shifts in exchange. You then decide first.</p>
         <p>This is not a cancellation and does not count against you.</p>
       </ConfirmDialog>
     </>
@@ -54,44 +58,92 @@ type HandOverPanelProps = {
   onAct: () => void
 }
 
-/** The link to send, or the colleague who has agreed and waits for the employer. */
+/** The link to send, the exchange that a colleague offers, or that the employer decides next. */
 export function HandOverPanel({ shift, onAct }: HandOverPanelProps) {
   const swap = useSwapOf(shift.id)
   const withdraw = useWithdrawSwap()
+  const agree = useAgreeToExchange()
   if (swap === null) return null
   const employer = shift.inviter.name
+  const isAsked = swap.is_given && swap.status === 'proposed'
+  const act = (press: () => void) => () => {
+    onAct()
+    press()
+  }
   return (
     <section
       aria-label={`Handing the shift at ${employer} to a colleague`}
       className="grid gap-3 rounded-control bg-wait-soft px-3 py-3 text-sm min-[480px]:px-4"
     >
-      {swap.taker === null ? (
-        <>
-          <p className="font-semibold text-wait">Send this link to one colleague. The first answer counts.</p>
-          <LinkField swap={swap} />
-        </>
-      ) : (
-        <p className="font-semibold text-wait">
-          {swap.taker} has agreed to come instead of you. {employer} decides next.
+      <p className="font-semibold text-wait">{stateOf(swap, employer)}</p>
+      {swap.taker === null && <LinkField swap={swap} />}
+      {swap.in_return && <OtherShift swap={swap} />}
+      <p className="text-wait">{untilText(swap, employer)}</p>
+      {agree.isError && (
+        <p role="alert" className="font-medium text-bad">
+          {sentenceOf(agree.error, 'Failed to send your answer.')}
         </p>
       )}
-      <p className="text-wait">
-        You stay booked until {employer} approves it. Without approval by {answerTime(swap.until, swap.time_zone)},
-        nothing changes.
-      </p>
-      <div className="flex justify-end">
-        <Button
-          look="plain"
-          isPending={withdraw.isPending}
-          onPress={() => {
-            onAct()
-            withdraw.mutate(swap.id)
-          }}
-        >
+      <div
+        className={
+          isAsked ? 'grid grid-cols-2 gap-3 *:min-h-12! sm:flex sm:justify-end sm:*:min-w-32' : 'flex justify-end'
+        }
+      >
+        <Button look="plain" isPending={withdraw.isPending} onPress={act(() => withdraw.mutate(swap.id))}>
           Keep my shift
         </Button>
+        {isAsked && (
+          <Button isPending={agree.isPending} onPress={() => agree.mutate(swap.id, { onSuccess: onAct })}>
+            Agree
+          </Button>
+        )}
       </div>
     </section>
+  )
+}
+
+function stateOf({ is_given, in_return, taker, giver, status }: ShiftSwap, employer: string) {
+  if (taker === null) return 'Send this link to one colleague. The first answer counts.'
+  if (!is_given)
+    return status === 'proposed'
+      ? `You have offered this shift to ${giver}, who has not answered yet.`
+      : `${giver} has agreed to take this shift. ${employer} decides next.`
+  if (in_return === null) return `${taker} has agreed to come instead of you. ${employer} decides next.`
+  return status === 'proposed'
+    ? `${taker} takes this shift if you take theirs.`
+    : `You and ${taker} have agreed to exchange shifts. ${employer} decides next.`
+}
+
+function untilText({ in_return, is_given, status, until, time_zone }: ShiftSwap, employer: string) {
+  const time = answerTime(until, time_zone)
+  if (in_return === null)
+    return `You stay booked until ${employer} approves it. Without approval by ${time}, nothing changes.`
+  return is_given && status === 'proposed'
+    ? `If you agree, ${employer} decides. You stay booked until then. Without approval by ${time}, nothing changes.`
+    : `Both of you keep your shifts until ${employer} approves it. Without approval by ${time}, nothing changes.`
+}
+
+/** The shift that the reader would get in exchange. */
+function OtherShift({ swap }: { swap: ShiftSwap }) {
+  const [got, given] = swap.is_given ? [swap.in_return!, swap] : [swap, swap.in_return!]
+  const pay = got.pay && given.pay && exchangedPayText(got.pay, given.pay)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dt className="text-wait">You get</dt>
+      <dd className="font-semibold">
+        <SwapTime {...got} />
+      </dd>
+      <dt className="text-wait">Where</dt>
+      <dd className="wrap-anywhere">{placeOf(got)}</dd>
+      <dt className="text-wait">Work</dt>
+      <dd className="wrap-anywhere">{workOf(got)}</dd>
+      {pay && (
+        <>
+          <dt className="text-wait">Pay</dt>
+          <dd className="tabular-nums">{pay}</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

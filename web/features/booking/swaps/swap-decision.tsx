@@ -6,7 +6,8 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { decideSwap, useSwapOf, useSwaps } from './data.ts'
+import { decideSwap, useSwapOf } from './data.ts'
+import { useSwaps } from './live-swaps.ts'
 import { SwapTime, workOf } from './swap-facts.tsx'
 
 /** Approve or decline, for a member who may book. */
@@ -15,7 +16,8 @@ function Decision({ swap, size }: { swap: ShiftSwap; size?: 'small' }) {
   const [isOpen, setOpen] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
   if (!mayBook) return null
-  const { id, giver, taker } = swap
+  const { id, giver, taker, in_return } = swap
+  const about = in_return ? `${giver} and ${taker}` : `${taker} instead of ${giver}`
 
   async function decline() {
     setDeclining(true)
@@ -34,35 +36,72 @@ function Decision({ swap, size }: { swap: ShiftSwap; size?: 'small' }) {
         look="plain"
         {...(size && { size })}
         isPending={isDeclining}
-        aria-label={`Decline, ${taker} instead of ${giver}`}
+        aria-label={`Decline, ${about}`}
         onPress={decline}
       >
         Decline
       </Button>
-      <Button
-        {...(size && { size })}
-        aria-label={`Approve, ${taker} instead of ${giver}`}
-        onPress={() => setOpen(true)}
-      >
+      <Button {...(size && { size })} aria-label={`Approve, ${about}`} onPress={() => setOpen(true)}>
         Approve
       </Button>
       <ConfirmDialog
-        title={`Book ${taker} instead of ${giver}?`}
-        confirm={`Book ${taker}`}
+        title={in_return ? `Exchange the shifts of ${giver} and ${taker}?` : `Book ${taker} instead of ${giver}?`}
+        confirm={in_return ? 'Exchange both' : `Book ${taker}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={async () => toast.ok(await decideSwap(id, 'approved'))}
         failure="The request could not be approved."
       >
-        <p>
-          {workOf(swap)}, <SwapTime {...swap} />
-        </p>
-        <p>
-          Both are told straight away. {giver} is no longer booked, and nothing is owed for cancelling. The estimated
-          pay stays the same.
-        </p>
+        {in_return ? (
+          <>
+            <BothShifts swap={swap} />
+            <p>
+              Both are told straight away, and nothing is owed for cancelling. The estimated pay of each shift stays the
+              same.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              {workOf(swap)}, <SwapTime {...swap} />
+            </p>
+            <p>
+              Both are told straight away. {giver} is no longer booked, and nothing is owed for cancelling. The
+              estimated pay stays the same.
+            </p>
+          </>
+        )}
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Both shifts of an exchange, side by side where there is room. */
+function BothShifts({ swap }: { swap: ShiftSwap }) {
+  const { giver, taker, in_return } = swap
+  if (in_return === null) return null
+  const parts = [
+    { shift: swap, comes: taker, left: giver },
+    { shift: in_return, comes: giver, left: taker },
+  ]
+  const isAtOneSite = swap.employer === in_return.employer
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3 text-sm">
+      {parts.map(({ shift, comes, left }) => (
+        <li key={shift.shift_id} className="rounded-control bg-page px-3 py-2.5">
+          <p className="text-ink">
+            <SwapTime {...shift} />
+          </p>
+          <p className="wrap-anywhere text-dim">
+            {workOf(shift)}
+            {!isAtOneSite && `, ${shift.employer}`}
+          </p>
+          <p className="mt-1 wrap-anywhere text-ink">
+            <span className="font-semibold">{comes}</span> instead of {left}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -70,10 +109,15 @@ function Decision({ swap, size }: { swap: ShiftSwap; size?: 'small' }) {
 export function SwapOfBooking({ shiftId }: { shiftId: number }) {
   const swap = useSwapOf(shiftId)
   if (swap === null) return null
+  const { giver, taker, in_return, until, time_zone } = swap
+  const comes = shiftId === swap.shift_id ? taker : giver
   return (
     <div className="grid max-w-64 justify-items-start gap-2">
       <p className="text-hint wrap-anywhere text-wait">
-        {swap.taker} has agreed to come instead. Decide by {answerTime(swap.until, swap.time_zone)}.
+        {in_return
+          ? `${comes} would come instead, in exchange for another shift.`
+          : `${comes} has agreed to come instead.`}{' '}
+        Decide by {answerTime(until, time_zone)}.
       </p>
       <Decision swap={swap} size="small" />
     </div>
@@ -87,22 +131,16 @@ export function WaitingSwaps() {
   return (
     <section className="card min-w-0" aria-labelledby="waiting-swaps">
       <h2 id="waiting-swaps" className="flex items-baseline gap-2 px-5 pt-4 pb-3 text-base font-semibold">
-        Requests to hand over a shift
+        {swaps.some(({ in_return }) => in_return)
+          ? 'Requests to hand over or exchange shifts'
+          : 'Requests to hand over a shift'}
         <span className="text-sm font-medium text-dim tabular-nums">{swaps.length}</span>
       </h2>
       <ul className="divide-y divide-line border-t border-line">
         {swaps.map((swap) => (
           <li key={swap.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-3">
             <div className="min-w-0 flex-1 basis-64 text-sm">
-              <p className="wrap-anywhere">
-                <span className="font-semibold">{swap.taker}</span> instead of {swap.giver}
-              </p>
-              <p className="text-dim">
-                {workOf(swap)}, <SwapTime {...swap} />
-              </p>
-              <p className="text-dim">
-                Decide by {answerTime(swap.until, swap.time_zone)}. Otherwise {swap.giver} stays booked.
-              </p>
+              {swap.in_return ? <WaitingExchange swap={swap} /> : <WaitingHandOver swap={swap} />}
             </div>
             <Decision swap={swap} />
           </li>
@@ -111,3 +149,28 @@ export function WaitingSwaps() {
     </section>
   )
 }
+
+const WaitingHandOver = ({ swap }: { swap: ShiftSwap }) => (
+  <>
+    <p className="wrap-anywhere">
+      <span className="font-semibold">{swap.taker}</span> instead of {swap.giver}
+    </p>
+    <p className="text-dim">
+      {workOf(swap)}, <SwapTime {...swap} />
+    </p>
+    <p className="text-dim">
+      Decide by {answerTime(swap.until, swap.time_zone)}. Otherwise {swap.giver} stays booked.
+    </p>
+  </>
+)
+
+const WaitingExchange = ({ swap }: { swap: ShiftSwap }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <p className="wrap-anywhere">
+      <span className="font-semibold">{swap.giver}</span> and <span className="font-semibold">{swap.taker}</span> ask to
+      exchange shifts
+    </p>
+    <BothShifts swap={swap} />
+    <p className="text-dim">Decide by {answerTime(swap.until, swap.time_zone)}. Otherwise both keep their shifts.</p>
+  </div>
+)

@@ -1,10 +1,14 @@
 import { answerTime } from '#web/features/booking/changes/change-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
-import { useSwaps, useWithdrawSwap } from './data.ts'
+import { useWithdrawSwap } from './data.ts'
+import { useSwaps } from './live-swaps.ts'
 import { SwapTime, workOf } from './swap-facts.tsx'
 
-/** Shifts of colleagues that wait for the employer's decision; nothing if there are none. */
+const KEEP = 'Keep my shift'
+const CANNOT_COME = 'I can no longer come'
+
+/** Shifts of colleagues that wait for a decision; nothing if there are none. */
 export function TakenSwaps() {
   const taken = useSwaps().data?.filter(({ is_given }) => !is_given) ?? []
   const withdraw = useWithdrawSwap()
@@ -26,17 +30,23 @@ export function TakenSwaps() {
                 <SwapTime {...swap} />
               </p>
               <p className="mt-1 text-sm">
-                Instead of {swap.giver}. You are not booked yet: {swap.employer} decides by{' '}
+                Instead of {swap.giver}
+                {swap.in_return && (
+                  <>
+                    , in exchange for your shift on <SwapTime {...swap.in_return} />
+                  </>
+                )}
+                . You are not booked yet: {swap.status === 'proposed' ? swap.giver : swap.employer} decides by{' '}
                 {answerTime(swap.until, swap.time_zone)}.
               </p>
             </RowMain>
             <Button
               look="plain"
               isPending={withdraw.isPending && withdraw.variables === swap.id}
-              aria-label={`I can no longer come, ${swap.employer}`}
+              aria-label={`${swap.in_return ? KEEP : CANNOT_COME}, ${swap.employer}`}
               onPress={() => withdraw.mutate(swap.id)}
             >
-              I can no longer come
+              {swap.in_return ? KEEP : CANNOT_COME}
             </Button>
           </Row>
         ))}

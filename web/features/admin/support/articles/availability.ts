@@ -89,6 +89,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     section(
       'Hand a shift to a colleague',
       'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they say yes, the employer decides. You stay booked until the employer approves, and it does not count as a cancellation.',
+      'To exchange two shifts, your colleague opens the link and chooses **Take it and give one of mine**. You see what you would get, where and for how much, and choose **Agree** or **Keep my shift**. Then the employer approves or declines both shifts together. It also works for two shifts at the same time.',
     ),
     section(
       'Cancel a shift that you accepted',

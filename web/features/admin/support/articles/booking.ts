@@ -69,6 +69,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     section(
       'When someone hands over a shift',
       'A person who is booked can ask a colleague you already know to take over the shift. Once the colleague agrees, the request appears on Home and beside the booking: choose **Approve** or **Decline**. All booking rules are checked again when you approve. If you do not approve in time, the first person stays booked.',
+      'Two people can also ask to exchange their shifts. You see both shifts beside each other and approve or decline them together. If the shifts are at two sites, a member who books for both approves.',
     ),
     section(
       'Withdraw a request or cancel a shift',
