@@ -181,6 +181,17 @@ export const analytics = {
       fill: Wait,
     }),
   }),
+  trend: endpoint('GET /admin/analytics/trend', {
+    summary: 'Returns the counts of a date range by week, or by month from half a year on.',
+    access,
+    query: Choice,
+    returns: z.object({
+      ...Range,
+      unit: z.enum(['week', 'month']),
+      /** Weeks from their Monday, or months. The first and the last hold only days of the range. */
+      data: z.array(Counts.extend({ start: date })),
+    }),
+  }),
   people: endpoint('GET /admin/analytics/people', {
     summary: 'Lists the figures of each employee; with filters other than dates, only of those who were asked.',
     access,

@@ -39,6 +39,11 @@ export const spans = (table: 'booking_sums' | 'booking_value_counts', chosen: Me
     select * from ${name} where not is_month and start >= ${monthsTo}::date and start <= ${to}::date ${which}`
 }
 
+/** Rows of the sums for each day of the range. */
+export const daySums = (chosen: MetricsQuery) => sql`
+  select * from booking_sums
+  where not is_month and start between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${ofSubject(chosen)}`
+
 export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')`
 
 /** Amount a booking adds to each count, times its sign. */

@@ -7,7 +7,7 @@ import { type Booking, insertBookings, seedAnalytics } from '#test/helpers/analy
 import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpers/analytics-model.ts'
 import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
 import { countBehind, slicesBehind } from './behind.ts'
-import { metricsOf } from './figures.ts'
+import { metricsOf, trendOf } from './figures.ts'
 import { marketOf } from './market.ts'
 
 const behindTests: Record<Outcome, (b: Booking) => boolean> = {
@@ -23,6 +23,11 @@ const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   unfilled: () => true,
   cancelled: (b) => b.status === 'cancelled' && b.cancelled_by !== null,
   no_shows: (b) => b.status === 'no_show',
+}
+
+const startOf = (unit: 'week' | 'month', date: string) => {
+  const day = Temporal.PlainDate.from(date)
+  return (unit === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })).toString()
 }
 
 /** Every view of every choice, against the same counted from the plain rows. */
@@ -46,6 +51,21 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
       why,
     )
     assert.deepEqual([got.answer, got.fill], [expected.answer, expected.fill], why)
+
+    if (i % 7 === 0) {
+      const { unit, data } = await trendOf(app.db, chosen)
+      const byStart = Map.groupBy(rows, ({ date }) => startOf(unit, date))
+      assert.deepEqual(
+        data,
+        data.map(({ start }) => ({ start, ...figures(byStart.get(start) ?? []).counts })),
+        why,
+      )
+      assert.equal(
+        data.reduce((sum, { requests }) => sum + requests, 0),
+        rows.length,
+        why,
+      )
+    }
 
     const market = await marketOf(app.db, chosen)
     const shown = new Map(market.data.map(({ subject, days }) => [subject.id, days]))

@@ -3,7 +3,7 @@ import { cancellations, countedReasons, reasonCodes } from '#contract/booking/me
 import { waitAt } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
-import { bookings, corrections, counted, countNames, spans } from './facts.ts'
+import { bookings, corrections, counted, countNames, daySums, spans } from './facts.ts'
 import type { MetricsQuery } from './rules.ts'
 
 const sums = sql`
@@ -22,6 +22,31 @@ export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
           union all
           select ${counted} from (${corrections(chosen)}) c) counts`
     : db.one<Counts>`select ${sums} from (select ${counted} from (${bookings(chosen)}) b) counts`
+
+type TrendUnit = 'week' | 'month'
+const LONGEST_BY_WEEK_DAYS = 184
+
+/** Counts by week, or by month for long ranges; a week or month without requests has zeros. */
+export const trendOf = async (db: Db, chosen: MetricsQuery) => {
+  const { from, to } = chosen
+  const days = Temporal.PlainDate.from(from).until(to).days
+  const unit: TrendUnit = days <= LONGEST_BY_WEEK_DAYS ? 'week' : 'month'
+  const startOf = (day: ReturnType<typeof sql>) => sql`date_trunc(${unit}::text, ${day}::timestamp)::date`
+  const counts =
+    chosen.employer_id === undefined
+      ? sql`
+          select ${startOf(sql`start`)} as start, ${countNames} from (${daySums(chosen)}) s
+          union all
+          select ${startOf(sql`date`)}, ${counted} from (${corrections(chosen)}) c`
+      : sql`select ${startOf(sql`date`)} as start, ${counted} from (${bookings(chosen)}) b`
+  const data = await db.all<Counts & { start: string }>`
+    select starts.start, ${sums}
+    from generate_series(${startOf(sql`${from}::date`)}, ${to}::date, ('1 ' || ${unit})::interval) as series (at)
+      cross join lateral (select series.at::date as start) starts
+      left join (${counts}) counts on counts.start = starts.start
+    group by starts.start order by starts.start`
+  return { from, to, unit, data }
+}
 
 type ValueCount = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; n: number }
 

@@ -6,7 +6,7 @@ import { sendCsv } from '#server/platform/downloads.ts'
 import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type Behind, type BookingKey, countBehind, slicesBehind } from './behind.ts'
-import { metricsOf } from './figures.ts'
+import { metricsOf, trendOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
@@ -53,6 +53,8 @@ async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind) 
 
 export const analyticsRoutes = implement(analytics, {
   figures: ({ db, ...call }) => metricsOf(db, chosenOf(call)),
+
+  trend: ({ db, ...call }) => trendOf(db, chosenOf(call)),
 
   people: async ({ db, ...call }) => {
     const chosen = chosenOf(call)

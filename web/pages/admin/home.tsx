@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Settings, ShieldCheck, Users } from 'lucide-react'
+import { Dashboard } from '#web/features/admin/analytics/dashboard.tsx'
 import { useAdminCounts } from '#web/features/admin/directory/data.ts'
 import { AdminAreas } from '#web/features/home/admin-areas.tsx'
 import { Features } from '#web/features/home/story.tsx'
@@ -47,6 +48,7 @@ export function AdminHomeScreen() {
       }
     >
       <BookingDecision />
+      <Dashboard />
       <AdminAreas />
       <Features title="Admin tools" features={FEATURES} />
     </Screen>

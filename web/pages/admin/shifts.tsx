@@ -22,6 +22,7 @@ import {
   RejectionTotals,
   RequestTotals,
 } from '#web/features/admin/analytics/totals.tsx'
+import { Trends } from '#web/features/admin/analytics/trends.tsx'
 import { useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -74,6 +75,7 @@ export function AnalyticsScreen() {
           ) : (
             <Totals tab={tab} view={view} onOpen={open} onChange={change} />
           )}
+          {tab === 'shift request' && <Trends choice={analyticsQueryOf(view)} />}
           {tab === 'shift request' && <TextTotals view={view} />}
           <PeopleList tab={tab} view={view} change={change} open={open} />
           {tab === 'shift request' && <Market view={view} onOpen={open} />}

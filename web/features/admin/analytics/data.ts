@@ -13,6 +13,13 @@ export const useMetrics = (choice: AnalyticsQuery) =>
     placeholderData: keepPreviousData,
   })
 
+export const useTrend = (choice: AnalyticsQuery) =>
+  useQuery({
+    queryKey: ['analytics', 'trend', choice],
+    queryFn: ({ signal }) => api.analytics.trend({ query: choice }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export type PeopleQuery = AnalyticsQuery & {
   search?: string
   sort: PeopleSort

@@ -72,7 +72,7 @@ export function Market({ view, onOpen }: MarketProps) {
             label={title}
             rows={data}
             keyOf={({ subject }) => subject.id}
-            columns={columnsOf(subject, measure, onOpen)}
+            columns={columnsOf({ subject, measure, onOpen, most: mostOf(data, measure) })}
           />
         )}
       </Loaded>
@@ -80,22 +80,26 @@ export function Market({ view, onOpen }: MarketProps) {
   )
 }
 
-const columnsOf = (subject: string, measure: Measure, onOpen: MarketProps['onOpen']): Column<Row>[] => [
+/** The largest number of the grid, which fills its bar. */
+const mostOf = (rows: readonly Row[], measure: Measure) =>
+  Math.max(1, ...rows.flatMap(({ days }) => days.map((day) => countOf(measure, day))))
+
+type ColumnsOf = { subject: string; measure: Measure; most: number; onOpen: MarketProps['onOpen'] }
+const columnsOf = ({ subject, ...cell }: ColumnsOf): Column<Row>[] => [
   { title: subject, cell: (row) => row.subject.name },
   ...weekdays.map(
     (title, weekday): Column<Row> => ({
       title,
       align: 'right',
-      cell: (row) => <Cell row={row} weekday={weekday} measure={measure} onOpen={onOpen} />,
+      cell: (row) => <Cell row={row} weekday={weekday} {...cell} />,
     }),
   ),
 ]
 
-type CellProps = { row: Row; weekday: number; measure: Measure; onOpen: MarketProps['onOpen'] }
+type CellProps = Omit<ColumnsOf, 'subject'> & { row: Row; weekday: number }
 
-function Cell({ row, weekday, measure, onOpen }: CellProps) {
+function Cell({ row, weekday, measure, most, onOpen }: CellProps) {
   const count = countOf(measure, row.days[weekday]!)
-  const largest = Math.max(1, ...row.days.map((day) => countOf(measure, day)))
   const opens: OpenBookingList = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
   return (
     <div className="ml-auto grid max-w-24 min-w-8 gap-1">
@@ -105,7 +109,7 @@ function Cell({ row, weekday, measure, onOpen }: CellProps) {
         number(count)
       )}
       <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-track">
-        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / largest) * 100}%` }} />
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${(count / most) * 100}%` }} />
       </span>
     </div>
   )
