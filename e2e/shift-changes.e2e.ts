@@ -36,6 +36,42 @@ test('a school asks to move a booking, and the teacher keeps or agrees', async (
   await expect(row.getByText(/^Moved from 08:30–15:30 to 09:00–15:30, agreed by Ana Nguyen on /)).toBeVisible()
 })
 
+test('a school splits a booked day, and others are asked once the teacher agrees', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const body = {
+    date,
+    start_time: '08:30',
+    end_time: '15:30',
+    subject_id: subject,
+    inviter_id: hill.id,
+    invitee_id: ana.id,
+  }
+  const { data: shift } = await hill.shifts.request({ body })
+  await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
+  const school = await app.open(hill, '/employer/book?option=history', phone)
+  await school.getByRole('button', { name: 'Change, Ana Nguyen' }).tap()
+  await school.getByRole('button', { name: 'Split this day between two people' }).tap()
+  const dialog = school.getByRole('dialog', { name: 'Split this day' })
+  await expect(dialog.getByRole('spinbutton', { name: 'hour, Split at' })).toBeFocused()
+  await school.keyboard.type('1600')
+  await dialog.getByRole('button', { name: 'Ask Ana Nguyen' }).tap()
+  await expect(dialog.getByText(/^Choose a time at least 30 minutes after the start/)).toBeVisible()
+  await school.keyboard.type('1200')
+  await expect(dialog.getByText(/^Estimated pay: /)).toBeVisible()
+  await dialog.getByText('12:00–15:30').tap()
+  await dialog.getByRole('button', { name: 'Ask Ana Nguyen' }).tap()
+  await expect(school.getByText('Asked to keep 12:00–15:30. Others are then asked for 08:30–12:00.')).toBeVisible()
+
+  const teacher = await app.open(ana, '/employee/job-request', phone)
+  const card = teacher.getByRole('listitem').filter({ hasText: 'Hill School' })
+  await expect(card.getByText('Hill School asks you to keep part of your booking')).toBeVisible()
+  await expectSound(teacher)
+  await card.getByRole('button', { name: 'Agree' }).tap()
+  await expect(card.getByText(/^Split: 12:00–15:30 of 08:30–15:30 kept, agreed by you on /)).toBeVisible()
+  await school.goto('/employer/vacancies')
+  await expect(school.getByText('08:30–12:00', { exact: true })).toBeVisible()
+})
+
 test('a school changes the times of an open date, and splits it in two', async ({ app }) => {
   const { hill, subject, date } = await createSchool(app)
   const slots = [{ date, start_time: '08:30', end_time: '15:30', headcount: 1 }]

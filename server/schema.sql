@@ -2075,11 +2075,16 @@ create table shift_changes (
   answer_by timestamp with time zone not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  rest_date date,
+  rest_start_time time without time zone,
+  rest_end_time time without time zone,
+  rest_slot_id integer,
   constraint shift_changes_pkey PRIMARY KEY (id),
   constraint an_ended_change_has_its_time CHECK ((status = 'open'::text) = (ended_at IS NULL)),
   constraint shift_changes_status_check CHECK (status = ANY (ARRAY['open'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
   constraint shift_changes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint shift_changes_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint shift_changes_rest_slot_id_fkey FOREIGN KEY (rest_slot_id) REFERENCES slots(id) ON DELETE SET NULL,
   constraint shift_changes_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id) ON DELETE CASCADE
 );
 CREATE INDEX changes_of_shift ON shift_changes USING btree (shift_id);
@@ -2087,6 +2092,7 @@ CREATE UNIQUE INDEX one_open_change_per_booking ON shift_changes USING btree (sh
 CREATE INDEX open_changes_by_end ON shift_changes USING btree (answer_by) WHERE status = 'open'::text;
 CREATE INDEX open_changes_of_employee ON shift_changes USING btree (employee_id) WHERE status = 'open'::text;
 CREATE INDEX shift_changes_by_member ON shift_changes USING btree (requested_by) WHERE requested_by IS NOT NULL;
+CREATE INDEX shift_changes_by_rest_slot ON shift_changes USING btree (rest_slot_id) WHERE rest_slot_id IS NOT NULL;
 
 create table shift_codes (
   shift_id integer not null,

@@ -13,6 +13,8 @@ export const ShiftChange = z.object({
   status: ShiftChangeStatus,
   before: ShiftTimes,
   after: ShiftTimes,
+  /** Part that the person gives up, for which others are asked once they agree; null for most. */
+  rest: ShiftTimes.nullable(),
   /** Name of the member who asked; null for the employer's own account and for a blocked pair. */
   requested_by: z.string().nullable(),
   /** Without an answer until then the booking stays as it was. */

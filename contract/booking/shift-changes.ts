@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { instant, withId } from '../platform/values.ts'
+import { instant, time, withId } from '../platform/values.ts'
 import { ShiftTimes } from './shift-change.ts'
 import { Shift } from './shifts.ts'
 
@@ -18,6 +18,28 @@ export const ShiftChangePreview = z.object({
   exceeded: z.array(z.string()),
 })
 export type ShiftChangePreview = z.infer<typeof ShiftChangePreview>
+
+/** `at` is on the clock of the workplace, between the start and the end. */
+export const BookingSplit = z.strictObject({
+  at: time,
+  /** Part that the booked person keeps. */
+  keeps: z.enum(['first', 'second'], 'Please choose a part.'),
+})
+export type BookingSplit = z.infer<typeof BookingSplit>
+
+/** Why a change cannot be asked for. */
+const problems = [
+  'booking_not_live',
+  'change_open',
+  'change_too_late',
+  'agency_decides',
+  'overlapping_booking',
+  'staff_unavailable',
+  'rest_warning',
+  'no_time_to_travel',
+  'plan_limit_reached',
+  'approval_needed',
+] as const
 
 export const shiftChanges = {
   preview: endpoint('POST /shifts/:id/changes/preview', {
@@ -39,18 +61,19 @@ export const shiftChanges = {
     returns: Shift,
     status: 201,
     message: ({ invitee }: Shift) => `${invitee.name} has been asked.`,
-    problems: [
-      'booking_not_live',
-      'change_open',
-      'change_too_late',
-      'agency_decides',
-      'overlapping_booking',
-      'staff_unavailable',
-      'rest_warning',
-      'no_time_to_travel',
-      'plan_limit_reached',
-      'approval_needed',
-    ],
+    problems,
+  }),
+  split: endpoint('POST /shifts/:id/split', {
+    summary:
+      'Asks the booked person to agree to keep one part of the booking. Once they agree, the other part is an open slot of the same vacancy.',
+    access: ['employer'],
+    right: 'book',
+    params: withId,
+    body: BookingSplit,
+    returns: Shift,
+    status: 201,
+    message: ({ invitee }: Shift) => `${invitee.name} has been asked.`,
+    problems,
   }),
   withdraw: endpoint('POST /shift-changes/:id/withdraw', {
     summary: 'Withdraws a change that the person has not answered yet.',

@@ -127,6 +127,7 @@ const employer: View[] = [
   { name: 'booking history', ...HISTORY },
   { name: 'booking that is not there', role: 'employer', path: '/employer/bookings/2147483647', title: 'Booking' },
   { name: 'change a booking', ...HISTORY, open: press(/^Change, /) },
+  { name: 'split a booked day', ...HISTORY, open: steps(press(/^Change, /), press(/^Split this day/)) },
   { name: 'withdraw or cancel', ...HISTORY, open: press(/^(Withdraw|Cancel),/) },
   { name: 'employer notifications', role: 'employer', path: '/employer/notifications', title: 'Notifications' },
   {

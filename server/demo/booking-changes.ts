@@ -29,7 +29,7 @@ export const bookingChangeEvents = ({ people }: Ids, today: Today): DemoEvent[] 
         const answerBy = changeAnswerBy([shift.starts_at, span.start.toString()], at.epochMilliseconds)
         if (answerBy === null) return
         await insertChange(tx.at(at), {
-          ...{ shift, personId: shift.inviter_id, after, span },
+          ...{ shift, personId: shift.inviter_id, after, span, rest: null },
           answerBy: Temporal.Instant.fromEpochMilliseconds(answerBy),
         })
         await notifyInApp(tx, employeeId, changeRequested(await shiftById(tx, shift.id)), at)

@@ -156,6 +156,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'PATCH /slots/:id',
     'POST /slots/:id/split',
     'POST /shifts/:id/changes',
+    'POST /shifts/:id/split',
     'POST /shift-changes/:id/withdraw',
     'PATCH /shift-swaps/:id',
     'POST /shifts/:id/cancel',

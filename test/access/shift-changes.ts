@@ -25,6 +25,10 @@ export const shiftChangesRows: readonly Row[] = [
     const { shift } = await ask(world)
     return { params: { id: shift.id }, body: timesOf(shift) }
   }),
+  row('POST /shifts/:id/split', onlyEmployer(created, notFound), async (world) => {
+    const shift = await answerShift(world, 'accepted')
+    return { params: { id: shift.id }, body: { at: '11:00', keeps: 'first' } }
+  }),
   row('POST /shift-changes/:id/withdraw', onlyEmployer(ok, notFound), async (world) => ({
     params: (await ask(world)).params,
   })),

@@ -9,8 +9,8 @@ export const vacancyParts: readonly Part[] = [
     says: 'Changes of date or times of your bookings that the employer asked for, and your answer.',
     tables: ['shift_changes'],
     rows: (me) => sql`
-      select c.shift_id as shift, c.old_date, c.old_start_time, c.old_end_time, c.date, c.start_time, c.end_time, c.status,
-        c.created_at, c.answer_by, c.ended_at
+      select c.shift_id as shift, c.old_date, c.old_start_time, c.old_end_time, c.date, c.start_time, c.end_time,
+        c.rest_date, c.rest_start_time, c.rest_end_time, c.status, c.created_at, c.answer_by, c.ended_at
       from shift_changes c join requests s on s.id = c.shift_id where ${shiftsOf(me)} order by c.id`,
   },
   {

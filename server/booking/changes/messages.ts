@@ -1,7 +1,7 @@
 /** Words of the notices about a change of a booking. */
 import type { ShiftChange } from '#contract/booking/shift-change.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { shiftText, shortWhen, type TextAbout, when } from '#server/booking/shifts/format.ts'
+import { fromTo, shiftText, shortWhen, type TextAbout, when } from '#server/booking/shifts/format.ts'
 import { toEmployee, toEmployer } from '#server/booking/shifts/messages.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
@@ -15,11 +15,19 @@ const answerTime = ({ answer_by }: ShiftChange, { time_zone }: Shift) => {
   return `${at.toPlainTime().toString().slice(0, 5)} on ${weekdayAndDate(at.toPlainDate().toString())}`
 }
 
+const question = (shift: Shift) => {
+  const { before, after, rest } = latest(shift)
+  const { name } = shift.inviter
+  return rest === null
+    ? `${name} asks to move your booking from ${when(before)} to ${when(after)}.`
+    : `${name} asks you to work ${fromTo(after)} of your booking on ${when(before)}. Someone else would work ${fromTo(rest)}.`
+}
+
 export const changeRequested = (shift: Shift) => {
-  const { before, after, answer_by } = latest(shift)
+  const { after, answer_by } = latest(shift)
   return toEmployee(shift, {
     title: 'Change of a booking',
-    message: `${shift.inviter.name} asks to move your booking from ${when(before)} to ${when(after)}. Please answer by ${answerTime(latest(shift), shift)}. It stays as it was unless you agree.`,
+    message: `${question(shift)} Please answer by ${answerTime(latest(shift), shift)}. It stays as it was unless you agree.`,
     event,
     text: (brand: Brand, about: TextAbout) =>
       shiftText(
@@ -41,10 +49,13 @@ export const changeWithdrawn = (shift: Shift) =>
       shiftText(brand, about, ({ employer, when: old, link }) => `no change: ${employer}, ${old}. ${link}`),
   })
 
+const othersAsked = ({ rest }: ShiftChange) =>
+  rest === null ? '' : ` People who fit are asked for ${fromTo(rest)}; see Vacancies.`
+
 export const changeAgreed = (shift: Shift) =>
   toEmployer(shift, {
     title: 'Change agreed',
-    message: `${shift.invitee.name} agreed to move the booking from ${when(latest(shift).before)} to ${when(shift)}.`,
+    message: `${shift.invitee.name} agreed to move the booking from ${when(latest(shift).before)} to ${when(shift)}.${othersAsked(latest(shift))}`,
     event,
     text: (brand, about) =>
       shiftText(brand, about, ({ employee, when: time, link }) => `${employee} agreed: now ${time}. ${link}`),

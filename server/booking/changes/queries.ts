@@ -9,19 +9,27 @@ type NewChange = {
   personId: number
   after: ShiftTimes
   span: Span
+  /** Part for which others are asked; null if the booking is not split. */
+  rest: ShiftTimes | null
   answerBy: Temporal.Instant
 }
-export const insertChange = (tx: Tx, { shift, personId, after, span, answerBy }: NewChange) =>
+export const insertChange = (tx: Tx, { shift, personId, after, span, rest, answerBy }: NewChange) =>
   tx.run`
     insert into shift_changes (shift_id, employee_id, requested_by, old_date, old_start_time, old_end_time, date, start_time,
-      end_time, period, answer_by, created_at)
+      end_time, period, rest_date, rest_start_time, rest_end_time, answer_by, created_at)
     values (${shift.id}, ${shift.invitee_id}, nullif(${personId}::integer, ${shift.inviter_id}), ${shift.date},
       ${shift.start_time}, ${shift.end_time}, ${after.date}, ${after.start_time}, ${after.end_time}, ${rangeOf(span)},
-      ${answerBy}, ${tx.now})`.catch(onConstraint('one_open_change_per_booking', 'change_open'))
+      ${rest?.date ?? null}, ${rest?.start_time ?? null}, ${rest?.end_time ?? null}, ${answerBy}, ${tx.now})`.catch(
+    onConstraint('one_open_change_per_booking', 'change_open'),
+  )
 
 /** The booking that a change is about; 404 if there is no such change. */
 export const shiftOfChange = async (db: Db, id: number): Promise<number> =>
   (await db.one<{ shift_id: number }>`select shift_id from shift_changes where id = ${id}`).shift_id
+
+/** Keeps in which slot others are asked for the part that the person gave up. */
+export const setRestSlot = (tx: Tx, id: number, slotId: number) =>
+  tx.run`update shift_changes set rest_slot_id = ${slotId} where id = ${id}`
 
 type Outcome = 'agreed' | 'declined' | 'withdrawn' | 'expired'
 /** Ends an open change; false if it has ended before, or the time to answer is over. */

@@ -153,6 +153,59 @@ test('one of several people moves to a slot of their own', async () => {
   assert.deepEqual([(await slotOf(shift)).booked, (await slotOf(other)).booked], [1, 1])
 })
 
+test('a day is split once its person agrees, and others are asked for the rest', async () => {
+  const { hill, ana, ben, monday, params, answer, seen, slotOf, shift, newest } = await scene()
+  const split = async (at: string, keeps: 'first' | 'second') =>
+    (await hill.shiftChanges.split({ params, body: { at, keeps } })).data.changes.at(-1)!
+  await assert.rejects(split('08:45', 'first'), { code: 'invalid' })
+  await assert.rejects(split('16:00', 'first'), { code: 'invalid' })
+  const refused = await split('12:00', 'first')
+  await answer(refused, 'declined')
+  const vacancies = async () => (await hill.vacancies.list({ query: {} })).data
+  assert.deepEqual([(await seen()).end_time, await vacancies()], ['15:30', []], 'a no changes nothing')
+
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  const asked = await split('12:00', 'second')
+  assert.deepEqual(asked.rest, { date: monday, start_time: '08:30', end_time: '12:00' })
+  assert.match(
+    (await newest(ana)).message,
+    /asks you to work 12:00 to 15:30 of .* Someone else would work 08:30 to 12:00\./,
+  )
+  const { start_time } = await answer(asked, 'agreed')
+  assert.equal(start_time, '12:00')
+  assert.match((await newest(hill)).message, /People who fit are asked for 08:30 to 12:00/)
+  await app.runJobs()
+  const [vacancy] = await vacancies()
+  const [rest, kept] = vacancy!.slots
+  assert.deepEqual(
+    [rest!.start_time, rest!.end_time, rest!.status, kept!.start_time, kept!.status],
+    ['08:30', '12:00', 'open', '12:00', 'filled'],
+  )
+  assert.equal((await slotOf(shift)).id, kept!.id)
+  const requests = async (person: Person) =>
+    (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: { status: 'pending' } })).data
+  assert.deepEqual([(await requests(ana)).length, (await requests(ben)).length], [0, 1])
+})
+
+test('two people of one slot give up the same part, for which two are then asked', async () => {
+  const { ana, ben, hill, times, ask, accept, shift, answer } = await scene()
+  const other = await ask(ben, hill, times, 'more_needed')
+  await accept(ben, other)
+  for (const [person, { id }] of [
+    [ana, shift],
+    [ben, other],
+  ] as const) {
+    const { data } = await hill.shiftChanges.split({
+      params: { id: String(id) },
+      body: { at: '12:00', keeps: 'first' },
+    })
+    await answer(data.changes.at(-1)!, 'agreed', person)
+  }
+  const { data } = await hill.vacancies.list({ query: {} })
+  const rest = data.flatMap(({ slots }) => slots).find(({ start_time }) => start_time === '12:00')
+  assert.deepEqual([rest!.headcount, rest!.status], [2, 'open'])
+})
+
 test('a nurse cannot agree to times that leave too little rest', async () => {
   const { monday, tuesday } = await scene()
   const [ward, other] = [

@@ -6,11 +6,12 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { checkLimits, ensureWithinLimits } from '#server/booking/approvals/limits.ts'
 import { forgetReminders } from '#server/booking/attendance/queries.ts'
-import { ensureMayBook, estimatePay } from '#server/booking/hooks.ts'
+import { ensureMayBook, ensureMayPost, estimatePay } from '#server/booking/hooks.ts'
 import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
 import { closeUnmet } from '#server/booking/shifts/answer.ts'
 import { ensureBookable, ensureMayAsk, refusalOf } from '#server/booking/shifts/eligibility.ts'
 import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
+import { partsOf } from '#server/booking/shifts/parts.ts'
 import { ensurePartyOf, hasAcceptedShiftIn, lockShift, moveBooking, shiftById } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
 import { endSwapsOf } from '#server/booking/swaps/ending.ts'
@@ -23,15 +24,20 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { changeAgreed, changeDeclined, changeRequested, changeWithdrawn } from './messages.ts'
 import { endChange, insertChange, shiftOfChange } from './queries.ts'
+import { openRest } from './rest.ts'
 
 /** Each change rings at the person, so there is one an hour. */
 const BUDGET = { count: 1, window: 60 * 60 }
 
-/** Refuses what cannot be asked for, and returns the new period and the time to answer. */
-const checkChange = (db: Db, actor: Caller, shift: Shift, after: ShiftTimes) => {
+const ensureChangeable = (db: Db, actor: Caller, shift: Shift): void => {
   if (shift.agency !== null) throw new Problem('agency_decides')
   if (openChange(shift) !== null) throw new Problem('change_open')
   if (!mayRequestChange(actor, shift, db.now.epochMilliseconds)) throw new Problem('booking_not_live')
+}
+
+/** Refuses what cannot be asked for, and returns the new period and the time to answer. */
+const checkChange = (db: Db, actor: Caller, shift: Shift, after: ShiftTimes) => {
+  ensureChangeable(db, actor, shift)
   const { date, start_time, end_time } = after
   if (date === shift.date && start_time === shift.start_time && end_time === shift.end_time)
     throw invalid('start_time', 'These are the times of the booking. Please change the date or a time.')
@@ -72,6 +78,38 @@ const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<
   for (const id of [before.inviter_id, before.invitee_id]) await cancelAlertsOfAccount(tx, id, before.id)
 }
 
+type Asked = { after: ShiftTimes; rest: ShiftTimes | null }
+/** Asks the booked person to agree to other times, or to give up a part of them. */
+const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift) => Asked): Promise<Shift> => {
+  await lockShift(tx, shiftId, actor.id)
+  const before = await shiftById(tx, shiftId)
+  ensureChangeable(tx, actor, before)
+  const { after, rest } = asked(before)
+  const { span, answerBy } = checkChange(tx, actor, before, after)
+  await ensureWithinLimits(tx, actor, after, span)
+  if (rest !== null) {
+    await ensureWithinLimits(tx, actor, rest, bookableSpan(rest, before.time_zone, tx.now))
+    await ensureMayPost(tx, actor.id, rest.date)
+  }
+  await ensurePossible(tx, before, after, span)
+  await spend(tx, `shift-changes:${before.id}`, BUDGET).catch((error) => {
+    if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
+    throw new Problem('too_many_requests', {
+      message: 'You have asked for a change of this booking within the last hour. Please call, or try again later.',
+      retryAfter: error.retryAfter,
+    })
+  })
+  await insertChange(tx, { shift: before, personId: actor.person_id, after, span, rest, answerBy })
+  const shift = await shiftById(tx, before.id)
+  const { id, name } = shift.invitee
+  record(tx, {
+    ...{ actor, action: 'shift_change_requested', subject: { kind: 'user', id, name } },
+    after: { shift_id: shift.id, ...after, ...(rest && { rest }) },
+  })
+  await notify(tx, shift.invitee_id, changeRequested(shift))
+  return shift
+}
+
 export const shiftChangeRoutes = implement(shiftChanges, {
   preview: async ({ actor, params, body, tx: db }) => {
     await ensurePartyOf(db, params.id, actor.id)
@@ -89,29 +127,13 @@ export const shiftChangeRoutes = implement(shiftChanges, {
     }
   },
 
-  request: async ({ actor, params, body, tx }) => {
-    await lockShift(tx, params.id, actor.id)
-    const before = await shiftById(tx, params.id)
-    const { span, answerBy } = checkChange(tx, actor, before, body)
-    await ensureWithinLimits(tx, actor, body, span)
-    await ensurePossible(tx, before, body, span)
-    await spend(tx, `shift-changes:${before.id}`, BUDGET).catch((error) => {
-      if (!(error instanceof Problem) || error.retryAfter === undefined) throw error
-      throw new Problem('too_many_requests', {
-        message: 'You have asked for a change of this booking within the last hour. Please call, or try again later.',
-        retryAfter: error.retryAfter,
-      })
-    })
-    await insertChange(tx, { shift: before, personId: actor.person_id, after: body, span, answerBy })
-    const shift = await shiftById(tx, before.id)
-    const { id, name } = shift.invitee
-    record(tx, {
-      ...{ actor, action: 'shift_change_requested', subject: { kind: 'user', id, name } },
-      after: { shift_id: shift.id, ...body },
-    })
-    await notify(tx, shift.invitee_id, changeRequested(shift))
-    return shift
-  },
+  request: ({ actor, params, body, tx }) => ask(tx, actor, params.id, () => ({ after: body, rest: null })),
+
+  split: ({ actor, params, body: { at, keeps }, tx }) =>
+    ask(tx, actor, params.id, (shift) => {
+      const [first, second] = partsOf(shift, at, tx.now)
+      return keeps === 'first' ? { after: first, rest: second } : { after: second, rest: first }
+    }),
 
   withdraw: async ({ actor, params, tx }) => {
     const shiftId = await shiftOfChange(tx, params.id)
@@ -135,6 +157,7 @@ export const shiftChangeRoutes = implement(shiftChanges, {
       return shift
     }
     await moveShift(tx, before, locked.slot_id)
+    await openRest(tx, before, locked.slot_id)
     await endSwapsOf(tx, [shiftId])
     const shift = await shiftById(tx, shiftId)
     await notify(tx, shift.inviter_id, changeAgreed(shift))

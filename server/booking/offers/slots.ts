@@ -240,6 +240,22 @@ export const moveSlot = async (tx: Tx, id: number, { date, start_time, end_time,
   return added.id
 }
 
+/** Has people asked for the vacancy of a slot; a request to one person becomes a posted vacancy. */
+export const openVacancyOf = (tx: Tx, slotId: number) => tx.one<{ id: number; classification: Classification | null }>`
+  update vacancies v set closed_at = null, asks = case when v.asks = 'direct' then 'best' else v.asks end
+  from slots l where l.id = ${slotId} and v.id = l.vacancy_id returning v.id, l.classification`
+
+type Beside = Omit<PostedSlot, 'employerId' | 'subjectId' | 'zone'>
+/** One more person for a slot that the vacancy has already; null if it has none at that time. */
+export const needOneMore = async (tx: Tx, { vacancyId, slot, span }: Beside): Promise<number | null> =>
+  (
+    await tx.maybe<{ id: number }>`
+      update slots set closed_at = null,
+        headcount = case when closed_at is null then headcount + 1 else greatest(headcount, booked + 1) end
+      where vacancy_id = ${vacancyId} and period = ${rangeOf(span)} and classification is not distinct from ${slot.classification ?? null}
+      returning id`
+  )?.id ?? null
+
 /** The employer who cancels a booking needs one person less. */
 export const needOneLess = (tx: Tx, id: number) => tx.run`
   update slots l set headcount = greatest(1, l.headcount - 1),

@@ -50,6 +50,7 @@ const changes = sql`coalesce((
   select json_agg(json_build_object('id', c.id, 'status', c.status,
     'before', ${times(sql`c.old_date`, sql`c.old_start_time`, sql`c.old_end_time`)},
     'after', ${times(sql`c.date`, sql`c.start_time`, sql`c.end_time`)},
+    'rest', case when c.rest_date is not null then ${times(sql`c.rest_date`, sql`c.rest_start_time`, sql`c.rest_end_time`)} end,
     'requested_by', case when not p.apart and c.requested_by is not null
       then name_of_member(s.inviter_id, c.requested_by) end,
     'answer_by', ${instantText(sql`c.answer_by`)}, 'ended_at', ${instantText(sql`c.ended_at`)}) order by c.id)

@@ -8,7 +8,8 @@ import { withdrawOffersOfSlot } from '#server/booking/offers/queries.ts'
 import { insertSlot, refreshOpenJobs, retireSlot, setReplaced } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { timesChanged } from '#server/booking/shifts/messages.ts'
-import { bookableSpan, spanOf } from '#server/booking/shifts/rules.ts'
+import { partsOf } from '#server/booking/shifts/parts.ts'
+import { bookableSpan } from '#server/booking/shifts/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
@@ -47,25 +48,6 @@ const replaceTimes = async (tx: Tx, actor: Caller, slot: OwnSlot, times: readonl
   }
   emit(tx, actor.id, 'shift')
   return vacancyById(tx, actor.id, vacancyId)
-}
-
-/** The two parts of a slot; a time outside of it, or too close to its ends, is an error. */
-const partsOf = (slot: OwnSlot, at: string, now: Temporal.Instant): ShiftTimes[] => {
-  const { date, start_time, end_time, time_zone } = slot
-  const isNextDay = at <= start_time
-  const later = Temporal.PlainDate.from(date).add({ days: isNextDay ? 1 : 0 })
-  const parts = [
-    { date, start_time, end_time: at },
-    { date: later.toString(), start_time: at, end_time },
-  ]
-  const whole = spanOf(slot, time_zone)
-  try {
-    const [first, second] = parts.map((part) => bookableSpan(part, time_zone, now))
-    if (first!.end.equals(second!.start) && second!.end.equals(whole.end)) return parts
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-  }
-  throw invalid('at', 'Choose a time at least 30 minutes after the start and before the end.')
 }
 
 export const slotRoutes = implement(slots, {

@@ -10,6 +10,7 @@ type TimeFieldProps = FieldProps & {
   defaultValue?: string | null
   onChange?: (value: string | null) => void
   isReadOnly?: boolean
+  autoFocus?: boolean
 }
 
 const timeOf = (text: string | null | undefined): Time | null | undefined =>

@@ -1,7 +1,7 @@
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
-import { changeHistory, timesIn } from './change-texts.ts'
+import { changeHistory, hoursOf, timesIn } from './change-texts.ts'
 
 type ChangeLinesProps = {
   shift: Shift
@@ -27,8 +27,10 @@ export function WaitingChange({ shift }: { shift: Shift }) {
   const until = stamp(change.answer_by, shift.time_zone).slice(-5)
   return (
     <p className="max-w-56 text-hint wrap-anywhere text-wait">
-      Asked to move to {timesIn(change.after, change)}. {shift.invitee.name} can answer until {until} on{' '}
-      {shortDate(dateIn(shift.time_zone, change.answer_by))}.
+      {change.rest === null
+        ? `Asked to move to ${timesIn(change.after, change)}.`
+        : `Asked to keep ${hoursOf(change.after)}. Others are then asked for ${hoursOf(change.rest)}.`}{' '}
+      {shift.invitee.name} can answer until {until} on {shortDate(dateIn(shift.time_zone, change.answer_by))}.
     </p>
   )
 }

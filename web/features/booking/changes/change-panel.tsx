@@ -38,17 +38,26 @@ export function ChangePanel({ shift, change, onAnswer }: ChangePanelProps) {
       className="grid gap-3 rounded-control bg-wait-soft px-3 py-3 text-sm min-[480px]:px-4"
     >
       <p className="font-semibold text-wait">
-        {change.requested_by ? `${change.requested_by}, ${employer},` : employer} asks to move your booking
+        {change.requested_by ? `${change.requested_by}, ${employer},` : employer}{' '}
+        {change.rest ? 'asks you to keep part of your booking' : 'asks to move your booking'}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-wait">Now</dt>
         <dd className="tabular-nums">
           <Times times={change.before} change={change} />
         </dd>
-        <dt className="text-wait">New</dt>
+        <dt className="text-wait">{change.rest ? 'You keep' : 'New'}</dt>
         <dd className="font-semibold tabular-nums">
           <Times times={change.after} change={change} />
         </dd>
+        {change.rest && (
+          <>
+            <dt className="text-wait">Someone else</dt>
+            <dd className="tabular-nums">
+              <Times times={change.rest} change={change} />
+            </dd>
+          </>
+        )}
         <ChangedPayFact changeId={change.id} className="text-wait" />
       </dl>
       <p className="text-wait">

@@ -15,8 +15,10 @@ export const answerTime = (answer_by: string, zone: string) =>
 
 /** Sentence about a change that has ended; null for one that says nothing about the booking. */
 function changeText(change: ShiftChange, { time_zone }: Pick<Shift, 'time_zone'>, person: string): string | null {
-  const { status, before, after, ended_at } = change
+  const { status, before, after, rest, ended_at } = change
   const on = ended_at === null ? '' : ` on ${shortDate(dateIn(time_zone, ended_at))}`
+  if (status === 'agreed' && rest !== null)
+    return `Split: ${timesIn(after, change)} of ${timesIn(before, change)} kept, agreed by ${person}${on}`
   if (status === 'agreed')
     return `Moved from ${timesIn(before, change)} to ${timesIn(after, change)}, agreed by ${person}${on}`
   if (status === 'declined') return `Change to ${timesIn(after, change)} declined by ${person}${on}`

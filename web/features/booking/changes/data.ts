@@ -1,6 +1,7 @@
 /** Calls about changes of a booking. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShiftTimes } from '#contract/booking/shift-change.ts'
+import type { BookingSplit } from '#contract/booking/shift-changes.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
@@ -42,6 +43,21 @@ export function useRequestChange(id: number) {
       const request = (options: { idempotencyKey: string }) =>
         api.shiftChanges.request({ params: { id: String(id) }, body }, options)
       return await sendOnce({ change: id, ...body }, request)
+    } finally {
+      reread()
+    }
+  }
+}
+
+/** Asks the person to keep one part of the booking. */
+export function useSplitBooking(id: number) {
+  const reread = useReread()
+  const sendOnce = useSendOnce()
+  return async (body: BookingSplit) => {
+    try {
+      const request = (options: { idempotencyKey: string }) =>
+        api.shiftChanges.split({ params: { id: String(id) }, body }, options)
+      return (await sendOnce({ split: id, ...body }, request)).message
     } finally {
       reread()
     }

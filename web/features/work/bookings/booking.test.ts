@@ -110,6 +110,7 @@ test('tells the history in order, with names for each side', () => {
   const times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30' }
   const change: ShiftChange = {
     ...{ id: 1, status: 'agreed', before: { ...times, end_time: '14:30' }, after: times, requested_by: 'Jo Park' },
+    rest: null,
     ...{ answer_by: '2026-03-01T00:00:00Z', ended_at: '2026-02-28T05:00:00Z' },
   }
   const booking = bookingWith(

@@ -73,7 +73,8 @@ function beginning({ shift, swaps }: Booking, { reader, employer, person, person
 
 function changesOf({ shift, changes_asked }: Booking, { employer, person }: Names): Event[] {
   return shift.changes.flatMap((change): Event[] => {
-    const { id, status, requested_by, ended_at, after } = change
+    const { id, status, requested_by, ended_at, after, rest } = change
+    const asked = rest === null ? 'asked to move the shift to' : 'asked to split the shift, keeping'
     const ends = {
       open: '',
       agreed: `${person} agreed to the new times`,
@@ -83,7 +84,7 @@ function changesOf({ shift, changes_asked }: Booking, { employer, person }: Name
     }
     const at = changes_asked.find(({ change_id }) => change_id === id)?.at ?? null
     return [
-      { at, text: `${employer(requested_by)} asked to move the shift to ${timesIn(after, change)}` },
+      { at, text: `${employer(requested_by)} ${asked} ${timesIn(after, change)}` },
       { at: ended_at, text: ends[status] },
     ]
   })

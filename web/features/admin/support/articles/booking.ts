@@ -64,7 +64,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Change the date or times of a booking',
-      'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel.',
+      'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel. **Split this day between two people** asks them to keep one part; people who fit are then asked for the other part.',
     ),
     section(
       'When someone hands over a shift',
