@@ -2,7 +2,7 @@ import { expectSound } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { createWorkedShifts, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
-test('a school approves all that is as booked in two taps, then the rest one after the other', async ({ app }) => {
+test('a teacher submits and a school approves all that is as booked in two taps, then the rest in turn', async ({ app }) => {
   const { ana, hill, shifts } = await createWorkedShifts(
     app,
     ...([
@@ -18,12 +18,22 @@ test('a school approves all that is as booked in two taps, then the rest one aft
       params: { id: shifts[at]! },
       body: { ...SCHOOL_DAY, start_time, end_time, break_minutes: 0 },
     })
-  await submit(0, '07:00', '08:00')
-  await submit(1, '08:00', '09:00')
   await submit(2, '09:00', '10:30')
   await submit(3, '10:00', '11:45')
   await submit(4, '11:00', '12:00')
   await hill.timesheets.dispute({ params: { id: shifts[4]! }, body: { reason: 'You left at 11:30.' } })
+
+  const teacher = await app.open(ana, '/employee/home', phone)
+  await teacher.getByRole('button', { name: 'Submit all as booked' }).tap()
+  const sending = teacher.getByRole('alertdialog', { name: 'Submit 2 timesheets?' })
+  await expect(sending.getByRole('listitem')).toContainText(['08:00–09:00, no break', '07:00–08:00, no break'])
+  await expect(sending).toContainText('2 h, $425.82 in total.')
+  await expectSound(teacher)
+  await sending.getByRole('button', { name: 'Submit' }).tap()
+  await expect(teacher.getByText('2 timesheets submitted.')).toBeVisible()
+  // The disputed one needs other times.
+  await expect(teacher.getByRole('heading', { name: 'Timesheet to submit 1' })).toBeVisible()
+  await expect(teacher.getByRole('button', { name: 'Submit all as booked' })).toHaveCount(0)
 
   const school = await app.open(hill, '/employer/home', phone)
   await expect(school.getByText('1 disputed')).toBeVisible()

@@ -124,6 +124,27 @@ export const Dispute = z.strictObject({
   reason: paragraphs(500, 'Please say what is wrong.'),
 })
 
+/** Most timesheets that one call submits. */
+const MOST_SUBMITTED = 50
+
+/** `changed`: submitted already, moved, or not over yet; `not_found`: of someone else. */
+export const SubmitOutcome = z.enum(['submitted', 'changed', 'not_found'])
+export type SubmitOutcome = z.infer<typeof SubmitOutcome>
+
+const Submitted = z.object({
+  submitted: z.int(),
+  /** One for each timesheet of the request, in its order. */
+  lines: z.array(z.object({ shift_id: id, outcome: SubmitOutcome })),
+})
+
+const submittedText = ({ submitted, lines }: z.infer<typeof Submitted>) => {
+  const left = lines.length - submitted
+  const done = submitted === 1 ? '1 timesheet submitted.' : `${submitted} timesheets submitted.`
+  if (left === 0) return done
+  const rest = left === 1 ? '1 was not: it has changed.' : `${left} were not: they have changed.`
+  return submitted === 0 ? 'Nothing was submitted, because it has changed.' : `${done} ${rest}`
+}
+
 /** The employee submits a draft, or again after a dispute. */
 export const maySubmit = (actor: Pick<Actor, 'role'>, status: TimesheetStatus) =>
   actor.role === 'employee' && (status === 'draft' || status === 'disputed')
@@ -197,6 +218,22 @@ export const timesheets = {
     returns: Timesheet,
     message: 'Timesheet submitted.',
     problems: ['not_over', 'already_submitted', 'timesheet_locked'],
+  }),
+  submitAsBooked: endpoint('POST /submit-timesheets', {
+    summary:
+      'Submits timesheets with the booked times, as the caller saw them. One that has changed since is named in the answer, and the others are submitted.',
+    access: ['employee'],
+    body: z.strictObject({
+      sheets: z
+        .array(z.strictObject({ shift_id: id, start_time: time, end_time: time, break_minutes: z.int() }))
+        .min(1)
+        .max(MOST_SUBMITTED),
+    }),
+    budget: { account: { count: 60, window: 3600 } },
+    returns: Submitted,
+    message: submittedText,
+    // Each timesheet has a transaction of its own, so that one refusal does not undo the others.
+    mode: 'outside',
   }),
   approve: endpoint('POST /timesheets/:id/approve', {
     summary: 'Approves a submitted timesheet, which locks it and issues its pay statement or invoice.',

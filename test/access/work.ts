@@ -108,6 +108,10 @@ export const workRows: readonly Row[] = [
     onlyEmployer(timesheetLocked, notFound),
     withShift(approveTimesheet, {}),
   ),
+  row('POST /submit-timesheets', onlyEmployee(ok), async (world) => {
+    const shift_id = await addCompletedShift(world)
+    return { body: { sheets: [{ shift_id, start_time: '08:30', end_time: '15:30', break_minutes: 30 }] } }
+  }),
   row('POST /approve-timesheets', onlyEmployer(ok), async (world) => {
     const shift_id = await submitTimesheet(world)
     const { submitted_at, amount_cents } = (await world.people.employer.timesheets.get({ params: { id: shift_id } }))

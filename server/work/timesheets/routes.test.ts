@@ -151,3 +151,33 @@ test('of many submissions at once one counts', async (t) => {
   assert.equal(done.length, 1)
   assert.equal((await app.db.all`select id from timesheet_events`).length, 1)
 })
+
+test('submits several timesheets as booked, except those that have changed or are of others', async (t) => {
+  const { app, ana, hill, work } = await startWithShifts(t)
+  const ids = [await work(), await work({ date: '2026-03-10' }), await work({ date: '2026-03-11' })]
+  await submit(ana, ids[2]!, { end_time: '16:00' })
+  const ben = await app.employee('Ben')
+  const other = await work({ date: '2026-03-12' }, hill, ben)
+  const sheets = [...ids, other].map((shift_id) => ({ shift_id, ...times }))
+  // The person saw another end of the second one.
+  sheets[1] = { ...sheets[1]!, end_time: '15:00' }
+  const answer = await ana.timesheets.submitAsBooked({ body: { sheets } })
+  assert.deepEqual(
+    answer.data.lines.map(({ outcome }) => outcome),
+    ['submitted', 'changed', 'changed', 'not_found'],
+  )
+  assert.equal(answer.message, '1 timesheet submitted. 3 were not: they have changed.')
+  const states = await Promise.all([...ids.map((id) => get(ana, id)), get(ben, other)])
+  assert.deepEqual(
+    states.map(({ status, end_time }) => [status, end_time]),
+    [
+      ['submitted', '15:30'],
+      ['draft', '15:30'],
+      ['submitted', '16:00'],
+      ['draft', '15:30'],
+    ],
+  )
+  assert.equal(states[0]!.worked_minutes, 390)
+  const { notifications } = await hill.notifications.list()
+  assert.equal(notifications.filter(({ title }) => title === 'Timesheet submitted').length, 2)
+})

@@ -15,10 +15,11 @@ import { agencyBills, previewDocument } from '#server/work/invoices/issue.ts'
 import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { approveTimesheet } from './approve.ts'
-import { disputed, submitted } from './messages.ts'
-import { disputeSheet, ensureWorked, eventsOf, lockSubmitted, sheetOf, submitSheet } from './queries.ts'
+import { disputed } from './messages.ts'
+import { disputeSheet, ensureWorked, eventsOf, lockSubmitted, sheetOf } from './queries.ts'
 import { awardRateOn, deleteRate, insertRate, isWorkedFrom, lockRate, payRatesOf } from './rates.ts'
-import { belowAwardRate, workedMinutes } from './rules.ts'
+import { belowAwardRate } from './rules.ts'
+import { submitAsSeen, submitTimesheet } from './submit.ts'
 
 const at = ({ time_zone }: Actor, now: Temporal.Instant) => ({ today: todayIn(time_zone, now), now })
 
@@ -46,14 +47,16 @@ export const timesheetRoutes = implement(timesheets, {
     return { data: await timesheetOf(db, actor, params.id) }
   },
 
-  submit: async ({ actor, params, body, tx, now }) => {
-    await ensureWorked(tx, params.id, actor)
-    const shift = await shiftById(tx, params.id)
-    const worked = { ...body, worked_minutes: workedMinutes(body, shift, now), note: body.note || null }
-    await submitSheet(tx, params.id, actor.id, worked)
-    await notify(tx, shift.inviter_id, { ...submitted(shift), right: 'approve' })
-    await refreshAgency(tx, shift)
+  submit: async ({ actor, params, body, tx }) => {
+    await submitTimesheet(tx, actor, params.id, body)
     return timesheetOf(tx, actor, params.id)
+  },
+
+  submitAsBooked: async ({ actor, body, db }) => {
+    const lines = []
+    for (const seen of body.sheets)
+      lines.push({ shift_id: seen.shift_id, outcome: await submitAsSeen(db, actor, seen) })
+    return { submitted: lines.filter(({ outcome }) => outcome === 'submitted').length, lines }
   },
 
   approve: async ({ actor, params, body, tx }) => {

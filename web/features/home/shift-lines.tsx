@@ -22,16 +22,21 @@ type ShiftLinesProps = {
   /** Page that a line opens, of the shift with this id. */
   linkOf: (id: number) => { to: string; search: object }
   nothing?: ReactNode
+  /** Button about all of them, beside the heading. */
+  action?: ReactNode
 }
 
 /** The next few shifts of a kind, and the way to all of them. */
-export function ShiftLines({ title, shifts, total = shifts.length, all, nothing, ...rest }: ShiftLinesProps) {
+export function ShiftLines({ title, shifts, total = shifts.length, all, nothing, action, ...rest }: ShiftLinesProps) {
   return (
     <section className="card min-w-0">
-      <h2 className="flex items-baseline gap-2 px-5 pt-4 pb-3 text-base font-semibold">
-        {title}
-        <span className="text-sm font-medium text-dim tabular-nums">{total}</span>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
+        <h2 className="flex items-baseline gap-2 text-base font-semibold">
+          {title}
+          <span className="text-sm font-medium text-dim tabular-nums">{total}</span>
+        </h2>
+        {action}
+      </div>
       {shifts.length === 0 ? (
         <div className="border-t border-line px-5 py-5 text-sm text-dim">{nothing}</div>
       ) : (

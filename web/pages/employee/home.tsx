@@ -18,6 +18,7 @@ import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my
 import { CredentialBanner } from '#web/features/people/credentials/credential-banner.tsx'
 import { useMyCredentials } from '#web/features/people/credentials/data.ts'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
+import { SubmitAsBooked } from '#web/features/work/timesheets/submit-as-booked.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -140,7 +141,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
 
 /** Worked shifts that are paid only after their timesheet is submitted. */
 function PastShifts({ zone }: { zone: string }) {
-  const { shifts } = useTimesheetsToSubmit()
+  const { shifts, drafts } = useTimesheetsToSubmit()
   if (shifts.length === 0) return null
   return (
     <ShiftLines
@@ -150,6 +151,7 @@ function PastShifts({ zone }: { zone: string }) {
       zone={zone}
       linkOf={(shift) => ({ to: '/employee/timesheet', search: { shift } })}
       all={{ to: '/employee/activity-history', label: 'See all past shifts' }}
+      action={<SubmitAsBooked drafts={drafts} />}
     />
   )
 }

@@ -40,7 +40,11 @@ function Day({ name, date }: { name: string; date: string }) {
   return (
     <div className="card p-5">
       <h3>
-        <Link to="/admin/shifts" search={search} className="inline-flex min-h-6 items-center text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11">
+        <Link
+          to="/admin/shifts"
+          search={search}
+          className="inline-flex min-h-6 items-center text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
           {name}
         </Link>
       </h3>
