@@ -20,6 +20,7 @@ import { fillDay } from './booking/fill-day.ts'
 import { openJobs } from './booking/open-jobs.ts'
 import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
+import { roster } from './booking/roster.ts'
 import { shiftChanges } from './booking/shift-changes.ts'
 import { shiftSwaps } from './booking/shift-swaps.ts'
 import { shifts } from './booking/shifts.ts'
@@ -83,6 +84,7 @@ export const contract = {
   pools,
   colleagues,
   specialDays,
+  roster,
   staffInvitations,
   staffNotes,
   staffPreferences,

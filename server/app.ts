@@ -25,6 +25,7 @@ import { fillDayRoutes } from './booking/fill-day/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { payEstimateRoutes } from './booking/pay-estimates/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
+import { rosterRoutes } from './booking/roster/routes.ts'
 import { openSearchIndex } from './booking/search-index/live.ts'
 import { shiftRoutes } from './booking/shifts/routes.ts'
 import { replyRoutes } from './booking/sms-replies/routes.ts'
@@ -112,6 +113,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...poolRoutes,
     ...colleagueRoutes,
     ...specialDayRoutes,
+    ...rosterRoutes,
     ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,

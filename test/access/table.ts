@@ -31,6 +31,7 @@ import { poolsRows } from './pools.ts'
 import { privacyRows } from './privacy.ts'
 import { profilesRows } from './profiles.ts'
 import { pushRows } from './push.ts'
+import { rosterRows } from './roster.ts'
 import type { Row, RowName } from './row.ts'
 import { secondFactorRows } from './second-factor.ts'
 import { securityRows } from './security.ts'
@@ -61,6 +62,7 @@ export const table: readonly Row[] = [
   ...poolsRows,
   ...colleaguesRows,
   ...specialDaysRows,
+  ...rosterRows,
   ...staffRows,
   ...staffInvitationsRows,
   ...profilesRows,

@@ -12,7 +12,8 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 export type BoardQuery = { day: BoardDay; sites: BoardSites; siteId: number; personId: number }
 
-const isOfSites = (employerId: Fragment, { sites, siteId, personId }: BoardQuery) =>
+/** Whether an employer is the site that is acted for, or one of all. */
+export const isOfSites = (employerId: Fragment, { sites, siteId, personId }: Sites) =>
   sites === 'one' ? sql`${employerId} = ${siteId}` : sql`${employerId} in ${sitesBeside(siteId, personId)}`
 
 /** The coarse range of dates comes first, for the index of an employer's shifts. */
@@ -31,16 +32,18 @@ const bookingsOf = (db: Db, query: BoardQuery) => db.all<Booking>`
     and (s.status = 'accepted' or ${wasLeft(sql`s`)} and not exists (select ${replacementOf}))
   order by lower(s.period), s.id limit ${MOST_ON_BOARD + 1}`
 
-type Open = OpenShift & { replaces_id: number | null }
+export type Sites = Pick<BoardQuery, 'sites' | 'siteId' | 'personId'>
+/** Condition on a row of `slots`. */
+type OfSlot = (slot: Fragment) => Fragment
 /**
- * Shifts that need people: posted ones that are open, and requests to chosen people while one may
- * answer, or after all have said no. Held offers are no requests yet.
+ * Query for shifts `q` that need people: posted ones that are open, and requests to chosen people
+ * while one may answer, or after all have said no. Held offers are no requests yet.
  */
-const openShiftsOf = (db: Db, query: BoardQuery) => db.all<Open>`
+export const openShifts = (sites: Sites, isChosen: OfSlot) => sql`
   with unfilled as materialized (
     select l.*, v.asks, v.by_application, v.class_room, ${roleOfSlot} as role, ${waitsForApproval(sql`v.id`)} as needs_approval
     from slots l join vacancies v on v.id = l.vacancy_id
-    where ${isOfSites(sql`l.employer_id`, query)} and ${isOfDay(sql`l`, query.day, db.now)} and l.booked < l.headcount)
+    where ${isOfSites(sql`l.employer_id`, sites)} and ${isChosen(sql`l`)} and l.booked < l.headcount)
   select l.id, case when l.asks <> 'direct' then l.vacancy_id end as vacancy_id,
     json_build_object('id', w.id, 'name', w.name) as site, json_build_object('id', j.id, 'name', j.name) as subject,
     l.role as classification, l.class_room, l.date, l.start_time, l.end_time, l.time_zone,
@@ -58,12 +61,23 @@ const openShiftsOf = (db: Db, query: BoardQuery) => db.all<Open>`
       from offers o join users e on e.id = o.invitee_id
       where o.slot_id = l.id and o.date = l.date and o.seat is distinct from 'held') f
   where case when l.asks = 'direct' then l.closed_at is null and (f.open_offers > 0 or f.was_refused)
-    else l.closed_at is null or l.needs_approval end
-  order by lower(l.period), l.id limit ${MOST_ON_BOARD + 1}`
+    else l.closed_at is null or l.needs_approval end`
+
+export type Open = OpenShift & { replaces_id: number | null }
+/** As the contract has it. */
+export const shownOpen = (shift: Open): OpenShift => {
+  const { replaces_id: _, asked, ...rest } = shift
+  return { ...rest, asked: asked.slice(0, MOST_NAMED) }
+}
 
 /** Bookings and open shifts of the day. A cancelled booking with an open shift is left out. */
 export const boardOf = async (db: Db, query: BoardQuery) => {
-  const [rows, open] = await Promise.all([bookingsOf(db, query), openShiftsOf(db, query)])
+  const [rows, open] = await Promise.all([
+    bookingsOf(db, query),
+    db.all<Open>`
+      select q.* from (${openShifts(query, (slot) => isOfDay(slot, query.day, db.now))}) q
+      order by q.starts_at, q.id limit ${MOST_ON_BOARD + 1}`,
+  ])
   const bookings = rows.slice(0, MOST_ON_BOARD)
   const shifts = new Map(
     (
@@ -83,10 +97,7 @@ export const boardOf = async (db: Db, query: BoardQuery) => {
   })
   return {
     bookings: shown,
-    open: open.slice(0, MOST_ON_BOARD).map((shift): OpenShift => {
-      const { replaces_id: _, asked, ...rest } = shift
-      return { ...rest, asked: asked.slice(0, MOST_NAMED) }
-    }),
+    open: open.slice(0, MOST_ON_BOARD).map(shownOpen),
     has_more: Math.max(rows.length, open.length) > MOST_ON_BOARD,
   }
 }
