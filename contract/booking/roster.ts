@@ -61,7 +61,7 @@ export const CopiedDays = z
   .strictObject({
     from: date,
     until: date,
-    /** Date on which the shifts of `from` are posted; those of the next day on the next, and so on. */
+    /** Date for the shifts of `from`; those of later days follow in the same order. */
     to: date,
     /** Posts on holidays and pupil-free days too, where a school leaves them out. */
     with_special_days: z.boolean().optional(),
@@ -74,7 +74,7 @@ export type CopiedDays = z.infer<typeof CopiedDays>
  * `special_day`: the site is closed; `posted`: people are already booked or asked for that time;
  * `past`: the time has come.
  */
-export const LeftOutReason = z.enum(['special_day', 'posted', 'past'])
+const LeftOutReason = z.enum(['special_day', 'posted', 'past'])
 export const CopyPreview = z.object({
   days: z.array(
     z.object({

@@ -77,6 +77,7 @@ const conversationViews = (role: 'employer' | 'employee'): View[] => {
 }
 
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
+const ROSTER = { role: 'employer', path: '/employer/roster', title: 'Roster' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
 const employer: View[] = [
   ...employerProfileViews,
@@ -137,6 +138,10 @@ const employer: View[] = [
     title: 'Notifications',
   },
   ...help('employer', 'book-staff'),
+  { name: 'roster', ...ROSTER },
+  { name: 'roster by subject', ...ROSTER, path: `${ROSTER.path}?rows=subjects`, only: 'desktop' },
+  { name: 'roster, month', ...ROSTER, path: `${ROSTER.path}?view=month` },
+  { name: 'copy shifts', ...ROSTER, open: press('Copy shifts') },
   { name: 'employer calendar', role: 'employer', path: '/employer/calendar', title: 'Calendar' },
 ]
 

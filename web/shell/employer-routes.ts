@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   Bell as BellIcon,
   Building2,
+  CalendarRange,
   CalendarSearch,
   CalendarSync,
   ChartColumn,
@@ -78,6 +79,14 @@ export const employerRoutes = [
     menu: { icon: ScrollText, order: 22 },
     search: searchSchema({ vacancy: id, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/vacancies.tsx'), 'VacanciesScreen'),
+  },
+  {
+    path: '/employer/roster',
+    role: 'employer',
+    title: 'Roster',
+    menu: { icon: CalendarRange, order: 15 },
+    search: searchSchema({ date: text, view: text, rows: text, sites: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/roster.tsx'), 'RosterScreen'),
   },
   {
     path: '/employer/post-shift',

@@ -40,6 +40,28 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
     : [
         guide(
           {
+            slug: 'roster',
+            title: 'See the week on the roster',
+            summary: 'Who is booked, what is open, and copying a week.',
+            screen: { to: '/employer/roster', label: 'Open the roster' },
+          },
+          opening(
+            `**Roster** shows a week, with a row for each person or each ${terms.subject.toLowerCase()}: booked shifts in green, shifts that wait for an answer in amber, open ones in red. **Month** counts them by day and leads to the week. **Print** prints what you see.`,
+          ),
+          section(
+            'Fill a gap',
+            'Press an open shift to see who fits and is free, best match first, and choose **Ask**. The person gets a request; nobody is booked before they accept. A booked shift opens its booking.',
+          ),
+          section(
+            'Copy a day or a week',
+            '**Copy shifts** posts the same shifts again on other dates. It shows the number of people and the cost first. Nobody is booked: people are asked anew. Times for which you have already asked people are left out.' +
+              (terms.sector === 'Healthcare'
+                ? ''
+                : ' Holidays and pupil-free days are left out too, unless you include them.'),
+          ),
+        ),
+        guide(
+          {
             slug: 'post-a-shift',
             title: 'Post a shift once',
             summary: 'People who fit are asked a few at a time. The first who accept are booked.',

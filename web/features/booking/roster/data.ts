@@ -1,0 +1,94 @@
+/** The roster: what is shown of it, its query, and what can be done from it. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CopiedDays } from '#contract/booking/roster.ts'
+import { useHasSites } from '#web/features/booking/approvals/approvals.ts'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+import { oneOf, useUrlState } from '#web/platform/url-state.ts'
+import { addDays, isDate, mondayOf } from '#web/ui/dates.ts'
+import type { RowsBy } from './roster-rows.ts'
+
+export const views = ['week', 'month'] as const
+export type RosterView = (typeof views)[number]
+
+/** Dates, view, rows and sites in the URL; all sites only for people who act for several. */
+export function useRosterChoice(today: string) {
+  const [search, set] = useUrlState()
+  const hasSites = useHasSites()
+  const view: RosterView = oneOf(['month'], search.view) ?? 'week'
+  const date = typeof search.date === 'string' && isDate(search.date) ? search.date : today
+  const rows: RowsBy = oneOf(['subjects'], search.rows) ?? 'people'
+  const sites = hasSites ? (oneOf(['all'], search.sites) ?? 'one') : 'one'
+  return { view, date, rows, sites, hasSites, set } as const
+}
+
+/** First day and number of days of a view. */
+export function rangeOf(view: RosterView, date: string) {
+  if (view === 'week') return { from: mondayOf(date), days: 7 }
+  const first = mondayOf(`${date.slice(0, 7)}-01`)
+  const isInMonth = (day: string) => day.startsWith(date.slice(0, 7))
+  const weeks = [4, 5].filter((week) => isInMonth(addDays(first, week * 7))).length + 4
+  return { from: first, days: weeks * 7 }
+}
+
+type RosterQuery = { from: string; days: number; sites: 'one' | 'all' }
+export const useRoster = ({ from, days, sites }: RosterQuery) =>
+  useQuery({
+    // Begins with "shifts", so that an event about shifts reads it again.
+    queryKey: ['shifts', 'roster', from, days, sites],
+    queryFn: async ({ signal }) =>
+      (await api.roster.get({ query: { from, until: addDays(from, days - 1), sites } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+type Need = {
+  date: string
+  start_time: string
+  end_time: string
+  subject_id: number
+  classification: string | null
+}
+const MOST_FITTING = 20
+/** People who fit an open shift and are free, best match first. */
+export const useFitting = (need: Need | null) =>
+  useQuery({
+    queryKey: ['availability', 'fitting', need],
+    queryFn: async ({ signal }) => {
+      const { classification, subject_id, ...times } = need!
+      const role = classification === null ? {} : { classification: classification as 'teacher' }
+      const query = { ...times, ...role, subject_id: String(subject_id), per_page: String(MOST_FITTING) }
+      const { available_staffs, total } = await api.availability.staff({ query }, { signal })
+      return { people: available_staffs.map((entry) => ('employee' in entry ? entry.employee : entry)), total }
+    },
+    enabled: need !== null,
+  })
+
+/** Asks one person for an open shift; pressing twice asks once. */
+export function useAskOne() {
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce()
+  return useMutation({
+    mutationFn: async (line: { slot_id: number; employee_id: number }) =>
+      (await sendOnce(line, (options) => api.fillDay.confirm({ body: { lines: [line] } }, options))).data.lines[0]!,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['shifts'] }),
+  })
+}
+
+export const useCopyPreview = (body: CopiedDays | null) =>
+  useQuery({
+    queryKey: ['shifts', 'roster', 'copy', body],
+    queryFn: ({ signal }) => api.roster.previewCopy({ body: body! }, { signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** Resolves to the sentence of the server. */
+export function useCopyDays() {
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce()
+  return async (body: CopiedDays) => {
+    const { message } = await sendOnce(body, (options) => api.roster.copy({ body }, options))
+    await queryClient.invalidateQueries({ queryKey: ['shifts'] })
+    return message
+  }
+}

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OpenShift } from '#contract/booking/today.ts'
+import { outcomeTexts } from '#web/features/booking/fill-day/fill-day-texts.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { askedText, openBadge } from '#web/features/booking/today/board-rows.ts'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
+import { useMe } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { longDate } from '#web/ui/dates.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { useAskOne, useFitting } from './data.ts'
+
+type OpenShiftDialogProps = { shift: OpenShift | null; now: number; onClose: () => void }
+
+/** A shift that still needs people: who was asked, and whom to ask next. */
+export function OpenShiftDialog({ shift, now, onClose }: OpenShiftDialogProps) {
+  const last = useLastNonNull(shift)
+  return (
+    <Dialog title={last?.subject.name ?? 'Open shift'} isOpen={shift !== null} onClose={onClose}>
+      {last && <OpenShiftPart shift={last} now={now} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number; onClose: () => void }) {
+  const me = useMe()
+  const mayBook = useMay('book')
+  const { site, date, start_time, end_time, vacancy_id, latest_request_id } = shift
+  const isOwn = site.id === me.id
+  const at = isOwn ? {} : { at: site.id }
+  const isAskable = vacancy_id !== null && !shift.by_application && !shift.needs_approval
+  const canAsk = mayBook && isOwn && isAskable && Date.parse(shift.starts_at) > now
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid justify-items-start gap-1.5 text-sm">
+        <p className="font-medium">
+          {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+        </p>
+        {!isOwn && <p className="text-dim">{site.name}</p>}
+        <Badge tone={openBadge(shift) === 'Waiting for an answer' ? 'wait' : 'bad'}>{openBadge(shift)}</Badge>
+        <p className="text-dim empty:hidden">{askedText(shift, now)}</p>
+      </div>
+      {canAsk && <Fitting shift={shift} onAsked={onClose} />}
+      <div className="flex flex-wrap gap-2">
+        {vacancy_id !== null ? (
+          <Link to="/employer/vacancies" search={{ vacancy: vacancy_id, ...at }} className={buttonClass('plain')}>
+            Open the vacancy
+          </Link>
+        ) : (
+          <>
+            <Link
+              to="/employer/book"
+              search={{ option: 'history', request: latest_request_id ?? undefined, ...at }}
+              className={buttonClass('plain')}
+            >
+              Open the request
+            </Link>
+            {mayBook && isOwn && (
+              <Link
+                to="/employer/book"
+                search={{ date, start_time, end_time, subject_id: String(shift.subject.id) }}
+                className={buttonClass('plain')}
+              >
+                Ask someone else
+              </Link>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) {
+  const { date, start_time, end_time, subject, classification } = shift
+  const query = useFitting({ date, start_time, end_time, subject_id: subject.id, classification })
+  const ask = useAskOne()
+  const [askedId, setAskedId] = useState<number | null>(null)
+
+  async function askPerson({ id, name }: { id: number; name: string }) {
+    setAskedId(id)
+    try {
+      const { outcome } = await ask.mutateAsync({ slot_id: shift.id, employee_id: id })
+      if (outcome !== 'asked') return toast.bad(`${name}: ${outcomeTexts[outcome].toLowerCase()}.`)
+      toast.ok(`Request sent to ${name}.`)
+      onAsked()
+    } catch (thrown) {
+      toast.bad(sentenceOf(thrown, 'The request could not be sent. Please try again.'))
+    }
+  }
+
+  return (
+    <section aria-labelledby="fitting" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 id="fitting" className="text-sm font-semibold">
+        Who fits and is free
+      </h3>
+      <Loaded
+        query={query}
+        failure="The list could not be loaded."
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={({ people }) => people.length === 0}
+        empty={<p className="text-sm text-dim">Nobody who fits is free at that time.</p>}
+      >
+        {({ people, total }) => (
+          <>
+            <ul className="divide-y divide-line border-y border-line">
+              {people.map((person) => (
+                <li key={person.id} className="flex items-center justify-between gap-3 py-2.5">
+                  <PersonName
+                    name={person.name}
+                    avatar={person.avatar}
+                    size="small"
+                    caption={person.past_shifts > 0 ? `Worked here ${timesText(person.past_shifts)}` : null}
+                  />
+                  <Button
+                    look="soft"
+                    size="small"
+                    aria-label={`Ask ${person.name}`}
+                    isDisabled={ask.isPending && askedId !== person.id}
+                    isPending={ask.isPending && askedId === person.id}
+                    onPress={() => askPerson(person)}
+                  >
+                    Ask
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {total > people.length && (
+              <p className="text-hint text-dim">
+                The best {people.length} of {total} people.
+              </p>
+            )}
+            <p className="text-hint text-dim">They get a request. Nobody is booked before they accept.</p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const timesText = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleDashed, Clock, UserX } from 'lucide-react'
+import type { Sector } from '#contract/platform/values.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { openBadge } from '#web/features/booking/today/board-rows.ts'
+import { useMe } from '#web/platform/session.ts'
+import { UnstyledButton } from '#web/ui/button.tsx'
+import { aboutOf, type RosterEntry, type RowsBy } from './roster-rows.ts'
+
+const looks = {
+  booked: { tone: 'bg-good-soft text-good', Icon: Check },
+  waiting: { tone: 'bg-wait-soft text-wait', Icon: Clock },
+  open: { tone: 'bg-bad-soft text-bad', Icon: CircleDashed },
+  no_show: { tone: 'bg-bad-soft text-bad', Icon: UserX },
+}
+
+const ENTRY =
+  'grid w-full min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
+
+type RosterEntryViewProps = {
+  entry: RosterEntry
+  /** Rows of the table; null in a list of days. */
+  rows: RowsBy | null
+  sector: Sector
+  showsSite: boolean
+  /** Opens a shift that still needs people. */
+  onOpen: (entry: RosterEntry) => void
+}
+
+/** One shift in the week: its time, its state in words, and what the row does not say. */
+export function RosterEntryView({ entry, rows, sector, showsSite, onOpen }: RosterEntryViewProps) {
+  const me = useMe()
+  const { site, start_time, end_time } = entry.kind === 'booked' ? entry.booking : entry.shift
+  const isMissed = entry.kind === 'booked' && entry.booking.is_no_show
+  const { tone, Icon } = looks[isMissed ? 'no_show' : entry.kind]
+  const state = entry.kind !== 'booked' ? openBadge(entry.shift) : isMissed ? 'Did not come' : 'Booked'
+  const about = [aboutOf(entry, rows, sector), showsSite && site.name].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+      {about && <span className="wrap-anywhere text-ink">{about}</span>}
+      <span className="flex items-start gap-1">
+        <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {state}
+      </span>
+    </>
+  )
+  if (entry.kind !== 'booked')
+    return (
+      <UnstyledButton className={`${ENTRY} ${tone}`} onPress={() => onOpen(entry)}>
+        {content}
+      </UnstyledButton>
+    )
+  const at = site.id === me.id ? {} : { at: site.id }
+  return (
+    <Link
+      to="/employer/bookings/$id"
+      params={{ id: String(entry.booking.shift_id) }}
+      search={at}
+      className={`${ENTRY} ${tone}`}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+/** Rows of the week, by person or by subject. */
+import type { Roster, RosterBooking } from '#contract/booking/roster.ts'
+import type { OpenShift } from '#contract/booking/today.ts'
+import { classificationFacts, usualClassification } from '#contract/people/classifications.ts'
+import type { Sector } from '#contract/platform/values.ts'
+
+export type RowsBy = 'people' | 'subjects'
+
+export type RosterEntry = { key: string; date: string; start_time: string } & (
+  | { kind: 'booked'; booking: RosterBooking }
+  /** `waiting`: an answer or an approval is awaited. */
+  | { kind: 'open' | 'waiting'; shift: OpenShift }
+)
+export type RosterRow = {
+  key: string
+  name: string
+  /** Picture of a person; undefined for other rows. */
+  avatar?: string | null
+  entries: RosterEntry[]
+}
+
+const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
+  open_offers > 0 || applicants > 0 || needs_approval
+
+export const entriesOf = ({ bookings, open }: Pick<Roster, 'bookings' | 'open'>): RosterEntry[] =>
+  [
+    ...bookings.map((booking): RosterEntry => {
+      const { date, start_time, shift_id } = booking
+      return { key: `booked ${shift_id}`, date, start_time, kind: 'booked', booking }
+    }),
+    ...open.map((shift): RosterEntry => {
+      const { id, date, start_time } = shift
+      return { key: `open ${id}`, date, start_time, kind: isAwaited(shift) ? 'waiting' : 'open', shift }
+    }),
+  ].toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
+
+export const UNFILLED = 'Not filled'
+
+const subjectOf = (entry: RosterEntry, sector: Sector) => {
+  const { subject, classification } = entry.kind === 'booked' ? entry.booking : entry.shift
+  const isUsual = classification === null || classification === usualClassification[sector]
+  return isUsual ? subject.name : `${subject.name} · ${classificationFacts[classification].short}`
+}
+
+/**
+ * One row for each person, below one for what nobody is booked for; or one for each subject and
+ * role.
+ */
+export function rowsOf(roster: Pick<Roster, 'bookings' | 'open'>, by: RowsBy, sector: Sector): RosterRow[] {
+  const rows = new Map<string, RosterRow>()
+  for (const entry of entriesOf(roster)) {
+    const row = rowFor(entry, by, sector)
+    const { entries } = rows.get(row.key) ?? row
+    entries.push(entry)
+    rows.set(row.key, { ...row, entries })
+  }
+  return [...rows.values()].toSorted(
+    (a, b) => Number(b.key === UNFILLED) - Number(a.key === UNFILLED) || a.name.localeCompare(b.name),
+  )
+}
+
+function rowFor(entry: RosterEntry, by: RowsBy, sector: Sector): RosterRow {
+  if (by === 'subjects') {
+    const name = subjectOf(entry, sector)
+    return { key: name, name, entries: [] }
+  }
+  if (entry.kind !== 'booked') return { key: UNFILLED, name: UNFILLED, entries: [] }
+  const { id, name, avatar } = entry.booking.person
+  return { key: String(id), name, avatar, entries: [] }
+}
+
+/** Person and subject of an entry, as far as its row does not say them. */
+export function aboutOf(entry: RosterEntry, by: RowsBy | null, sector: Sector): string {
+  const person = entry.kind === 'booked' && by !== 'people' ? entry.booking.person.name : null
+  return [person, by !== 'subjects' && subjectOf(entry, sector)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,49 @@
+import type { CopyPreview, RosterDay } from '#contract/booking/roster.ts'
+import { specialDayText } from '#contract/people/special-days-rules.ts'
+import { addDays, shortDate } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+
+/** 'Tue 3 Mar' */
+export const dayName = (date: string) => dayFormat.format(noon(date)).replace(',', '')
+/** 'March 2026' */
+export const monthName = (date: string) => monthFormat.format(noon(date))
+/** '2 Mar to 8 Mar 2026' */
+export function weekName(monday: string) {
+  const [first, last] = [shortDate(monday), shortDate(addDays(monday, 6))]
+  return `${first.slice(-4) === last.slice(-4) ? first.slice(0, -5) : first} to ${last}`
+}
+
+/** '6 booked · 1 waiting · 2 open'; empty for a day without shifts. */
+export const countsText = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
+  [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} open`]
+    .filter(Boolean)
+    .join(' · ')
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const shifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
+
+type CopiedDay = CopyPreview['days'][number]
+const reasons = {
+  special_day: ({ special_day }: CopiedDay) => (special_day ? specialDayText(special_day) : 'a special day'),
+  posted: () => 'already posted',
+  past: () => 'the time has passed',
+}
+/** '3 people, about $1,200.00. 2 shifts left out: already posted.'; null for a day with nothing. */
+export function copiedText(day: CopiedDay): string | null {
+  const leftOut = day.left_out.map(({ reason, shifts: count }) => `${shifts(count)} left out: ${reasons[reason](day)}.`)
+  const posted = day.people > 0 ? [`${people(day.people)}, about ${money(day.cost_cents)}.`] : []
+  const sentences = [...posted, ...leftOut]
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+export const totalCopiedText = ({ people: count, cost_cents }: Pick<CopyPreview, 'people' | 'cost_cents'>) =>
+  count === 0 ? 'There is nothing to post on these dates.' : `${people(count)}, about ${money(cost_cents)} in all.`

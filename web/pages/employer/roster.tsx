@@ -1,0 +1,150 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { rangeOf, useRoster, useRosterChoice } from '#web/features/booking/roster/data.ts'
+import { MonthGrid } from '#web/features/booking/roster/month-grid.tsx'
+import { monthName, weekName } from '#web/features/booking/roster/roster-texts.ts'
+import { WeekGrid, WeekList } from '#web/features/booking/roster/week-views.tsx'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { Loaded } from '#web/ui/query-state.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { staleClass } from '#web/ui/stale-class.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+const OpenShiftDialog = lazyRouteComponent(
+  () => import('#web/features/booking/roster/open-shift-dialog.tsx'),
+  'OpenShiftDialog',
+)
+const CopyDialog = lazyRouteComponent(() => import('#web/features/booking/roster/copy-dialog.tsx'), 'CopyDialog')
+
+const viewItems = [
+  { id: 'week', label: 'Week' },
+  { id: 'month', label: 'Month' },
+] as const
+const rowItems = [
+  { id: 'people', label: 'People' },
+  { id: 'subjects', label: 'Subjects' },
+] as const
+const siteItems = [
+  { id: 'one', label: 'This site' },
+  { id: 'all', label: 'All sites' },
+] as const
+
+const MIDDLE = 15
+/** The same view before or after a date. */
+const moved = (date: string, view: 'week' | 'month', step: -1 | 1) =>
+  view === 'week' ? addDays(date, 7 * step) : addDays(`${date.slice(0, 7)}-${MIDDLE}`, 30 * step)
+
+/** Bookings and open shifts of a week, and numbers by day of a month. */
+export function RosterScreen() {
+  const account = useMyAccount().data
+  const sector = account?.sector ?? 'education'
+  const now = useNow()
+  const today = todayIn(account?.time_zone ?? viewerZone(), now)
+  const { view, date, rows, sites, hasSites, set } = useRosterChoice(today)
+  const { from, days } = rangeOf(view, date)
+  const query = useRoster({ from, days, sites })
+  const mayBook = useMay('book')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const go = (next: string) => set({ date: next === today ? null : next }, { replace: true })
+  const openShift = query.data?.open.find(({ id }) => id === openId) ?? null
+  const noun = view === 'week' ? 'week' : 'month'
+  return (
+    <Screen
+      title="Roster"
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {view === 'week' && mayBook && sites === 'one' && (
+            <Button look="plain" icon={<CopyPlus size={16} aria-hidden="true" />} onPress={() => setCopying(true)}>
+              Copy shifts
+            </Button>
+          )}
+          <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
+        <div className="flex items-center gap-1">
+          <IconButton label={`Previous ${noun}`} onPress={() => go(moved(date, view, -1))}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </IconButton>
+          <Button look="plain" size="small" onPress={() => go(today)}>
+            Today
+          </Button>
+          <IconButton label={`Next ${noun}`} onPress={() => go(moved(date, view, 1))}>
+            <ChevronRight size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Segmented
+          label="View"
+          items={viewItems}
+          value={view}
+          onChange={(next) => set({ view: next === 'week' ? null : next }, { replace: true })}
+        />
+        {view === 'week' && (
+          <div className="max-md:hidden">
+            <Segmented
+              label="Rows"
+              items={rowItems}
+              value={rows}
+              onChange={(next) => set({ rows: next === 'people' ? null : next }, { replace: true })}
+            />
+          </div>
+        )}
+        {hasSites && (
+          <Segmented
+            label="Sites"
+            items={siteItems}
+            value={sites}
+            onChange={(next) => set({ sites: next === 'one' ? null : next }, { replace: true })}
+          />
+        )}
+      </div>
+      <div role="status">
+        <h2 className="text-xl font-semibold">{view === 'week' ? weekName(from) : monthName(date)}</h2>
+      </div>
+      <div className={staleClass(query.isPlaceholderData)}>
+        <Loaded query={query} failure="The roster could not be loaded." skeleton={<SkeletonCard lines={8} />}>
+          {(roster) => {
+            if (view === 'month') return <MonthGrid days={roster.days} month={date.slice(0, 7)} today={today} />
+            const shown = { roster, rows, sector, today, showsSite: sites === 'all' }
+            const onOpen = (entry: { key: string }) => setOpenId(Number(entry.key.split(' ')[1]))
+            return (
+              <>
+                {roster.bookings.length + roster.open.length === 0 && (
+                  <p className="mb-4 text-dim">No bookings or open shifts this week.</p>
+                )}
+                {roster.has_more && <p className="mb-4 text-dim">Only the first 500 are shown.</p>}
+                <div className="max-md:hidden print:block">
+                  <WeekGrid {...shown} onOpen={onOpen} />
+                </div>
+                <div className="md:hidden print:hidden">
+                  <WeekList {...shown} onOpen={onOpen} />
+                </div>
+              </>
+            )
+          }}
+        </Loaded>
+      </div>
+      <Suspense>
+        <OpenShiftDialog shift={openShift} now={now.getTime()} onClose={() => setOpenId(null)} />
+        {mayBook && view === 'week' && (
+          <CopyDialog
+            isOpen={isCopying}
+            monday={from}
+            today={today}
+            sector={sector}
+            onClose={() => setCopying(false)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  )
+}
