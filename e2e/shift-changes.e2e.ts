@@ -72,6 +72,28 @@ test('a school splits a booked day, and others are asked once the teacher agrees
   await expect(school.getByText('08:30–12:00', { exact: true })).toBeVisible()
 })
 
+test('a teacher agrees to a change from its mail, without signing in', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const times = { date, start_time: '08:30', end_time: '15:30' }
+  const { data } = await hill.shifts.request({
+    body: { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id },
+  })
+  const params = { id: String(data.id) }
+  await ana.shifts.answer({ params, body: { status: 'accepted' } })
+  await hill.shiftChanges.request({ params, body: { ...times, start_time: '09:30' } })
+  const { body } = await app.db.one<{ body: string }>`
+    select body from messages where recipient = ${ana.email} and body like '%/change#%'`
+  const page = await app.visitor(phone)
+  await page.goto(/\/change#\S+/.exec(body)![0])
+  await expect(page.getByRole('heading', { name: 'Can your booking change?' })).toBeVisible()
+  await expect(page.getByText(/^About \$.* before tax, instead of \$/)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Agree' }).tap()
+  await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeVisible()
+  await expect(page.getByText('Hill School knows that you come at the new times.', { exact: false })).toBeVisible()
+  expect((await hill.shifts.history()).data[0]!.start_time).toBe('09:30')
+})
+
 test('a school changes the times of an open date, and splits it in two', async ({ app }) => {
   const { hill, subject, date } = await createSchool(app)
   const slots = [{ date, start_time: '08:30', end_time: '15:30', headcount: 1 }]

@@ -1,11 +1,14 @@
 /**
- * Answering a request from its message without signing in, by a link that allows this one answer
- * (docs/decisions/0088). Opening the link changes nothing, because mail scanners open links too.
+ * Answering a request or a change of a booking from its message without signing in, by a link that
+ * allows this one answer (docs/decisions/0088, 0245). Opening the link changes nothing, because
+ * mail scanners open links too.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
+import { id } from '../platform/values.ts'
 import { HeldJob } from './open-jobs.ts'
 import { PayEstimate } from './pay-estimates.ts'
+import { ChangeAnswer, ShiftChange } from './shift-change.ts'
 import { Shift, ShiftAnswer } from './shifts.ts'
 
 /** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
@@ -38,6 +41,23 @@ export const LinkedShift = Shift.pick({
   address: z.string().nullable(),
 })
 export type LinkedShift = z.infer<typeof LinkedShift>
+
+/** Change of a booking behind a link, as its person sees it. */
+export const LinkedChange = ShiftChange.pick({
+  status: true,
+  before: true,
+  after: true,
+  rest: true,
+  answer_by: true,
+}).extend({
+  shift_id: id,
+  employer: z.string(),
+  subject: z.string(),
+  time_zone: z.string(),
+  /** Estimated pay, before tax; null once the change has ended. */
+  pay: z.object({ before_cents: z.int(), after_cents: z.int() }).nullable(),
+})
+export type LinkedChange = z.infer<typeof LinkedChange>
 
 export const answerLinks = {
   look: endpoint('POST /links/look', {
@@ -75,6 +95,31 @@ export const answerLinks = {
     body: z.strictObject({ token: linkToken }),
     returns: z.object({ data: z.array(HeldJob.extend({ token: linkToken })) }),
     problems: ['link_invalid'],
+  }),
+  lookAtChange: endpoint('POST /links/change', {
+    summary: 'Returns the change of a booking that a link is for, without changing anything.',
+    access: 'public',
+    budget: { signIn: true },
+    body: z.strictObject({ token: linkToken }),
+    returns: z.object({ data: LinkedChange }),
+    problems: ['link_invalid'],
+  }),
+  answerChange: endpoint('POST /link-change-answers', {
+    summary:
+      'Agrees to the change of a link, or keeps the booking as it was, once; repeating the same answer is not an error.',
+    access: 'public',
+    budget: { signIn: true },
+    body: ChangeAnswer.extend({ token: linkToken }),
+    returns: LinkedChange,
+    message: ({ status }: LinkedChange) => (status === 'agreed' ? 'Change agreed.' : 'Your booking stays as it was.'),
+    problems: [
+      'link_invalid',
+      'change_over',
+      'terms_first',
+      'change_not_possible',
+      'overlapping_booking',
+      'rest_needed',
+    ],
   }),
   calendar: endpoint('POST /links/calendar', {
     summary: 'Returns the booked shift of a link as an iCalendar file.',

@@ -23,3 +23,9 @@ export const ShiftChange = z.object({
   ended_at: instant.nullable(),
 })
 export type ShiftChange = z.infer<typeof ShiftChange>
+
+/** The person agrees, or keeps the booking as it was. */
+export const ChangeAnswer = z.strictObject({
+  status: z.enum(['agreed', 'declined'], 'Please choose agreed or declined.'),
+})
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { instant, time, withId } from '../platform/values.ts'
-import { ShiftTimes } from './shift-change.ts'
+import { ChangeAnswer, ShiftTimes } from './shift-change.ts'
 import { Shift } from './shifts.ts'
 
 export const ShiftChangePreview = z.object({
@@ -88,9 +88,7 @@ export const shiftChanges = {
     summary: 'Agrees to a change of the caller’s booking, or keeps the booking as it was.',
     access: ['employee'],
     params: withId,
-    body: z.strictObject({
-      status: z.enum(['agreed', 'declined'], 'Please choose agreed or declined.'),
-    }),
+    body: ChangeAnswer,
     returns: Shift,
     message: ({ changes }: Shift) =>
       changes.at(-1)?.status === 'agreed' ? 'Change agreed.' : 'Your booking stays as it was.',

@@ -32,7 +32,7 @@ export const bookingChangeEvents = ({ people }: Ids, today: Today): DemoEvent[] 
           ...{ shift, personId: shift.inviter_id, after, span, rest: null },
           answerBy: Temporal.Instant.fromEpochMilliseconds(answerBy),
         })
-        await notifyInApp(tx, employeeId, changeRequested(await shiftById(tx, shift.id)), at)
+        await notifyInApp(tx, employeeId, await changeRequested(tx, await shiftById(tx, shift.id)), at)
       },
     },
   ]

@@ -70,6 +70,12 @@ export const publicRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/public/answer.tsx'), 'AnswerScreen'),
   },
   {
+    path: '/change',
+    role: 'public',
+    title: 'Change of a booking',
+    screen: lazyRouteComponent(() => import('#web/pages/public/change.tsx'), 'ChangeScreen'),
+  },
+  {
     path: '/s/$id',
     role: 'public',
     title: 'Your shift',

@@ -1,11 +1,13 @@
-import { answerLinks, type LinkedShift } from '#contract/booking/answer-links.ts'
+import { answerLinks, type LinkedChange, type LinkedShift } from '#contract/booking/answer-links.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { bookingById } from '#server/booking/calendar/queries.ts'
 import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
+import { answerChange } from '#server/booking/changes/answer.ts'
+import { linkedChange } from '#server/booking/changes/queries.ts'
 import { hasLateYes } from '#server/booking/offers/queries.ts'
 import { heldJobsFor } from '#server/booking/open-jobs/queries.ts'
-import { payOfRequest } from '#server/booking/pay-estimates/queries.ts'
+import { payOfChanges, payOfRequest } from '#server/booking/pay-estimates/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { readLink, signLink } from '#server/messaging/links/signatures.ts'
 import { inTransaction } from '#server/platform/changes.ts'
@@ -20,6 +22,18 @@ const linkedShiftOf = async (db: Db, booking: Booking, employeeId: number): Prom
     ...{ employer, agency, has_agency_ended, subject, address, note, details },
     pay: status === 'pending' ? await payOfRequest(db, employeeId, id) : null,
   }
+}
+
+const linkedChangeOf = async (db: Db, changeId: number, employeeId: number): Promise<LinkedChange> => {
+  const change = await linkedChange(db, changeId, employeeId)
+  const pay = (await payOfChanges(db, employeeId)).find(({ change_id }) => change_id === changeId)
+  return { ...change, pay: pay ? { before_cents: pay.before_cents, after_cents: pay.after_cents } : null }
+}
+
+const changeOf = async (db: Db, token: string) => {
+  const link = await readLink(db, 'answer_change', token)
+  if (link === null) throw new Problem('link_invalid')
+  return link
 }
 
 /** Person and request of a link; any fault in a link gets the same answer. */
@@ -61,6 +75,24 @@ export const answerLinkRoutes = implement(answerLinks, {
     )
     const signed = await Promise.all(tokens)
     return { data: jobs.map((job, i) => ({ ...job, token: signed[i]! })) }
+  },
+
+  lookAtChange: async ({ db, body }) => {
+    const { changeId, userId } = await changeOf(db, body.token)
+    return { data: await linkedChangeOf(db, changeId, userId) }
+  },
+
+  answerChange: async ({ db, body: { token, status } }) => {
+    const { changeId, userId } = await changeOf(db, token)
+    try {
+      await inTransaction(db, (tx) => answerChange(tx, { changeId, employeeId: userId, status, via: 'link' }))
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'change_over')) throw error
+      const current = await linkedChangeOf(db, changeId, userId)
+      if (current.status === status) return current
+      throw error
+    }
+    return linkedChangeOf(db, changeId, userId)
   },
 
   calendar: async ({ db, body, reply }) => {

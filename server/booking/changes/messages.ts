@@ -1,10 +1,14 @@
-/** Words of the notices about a change of a booking. */
+/** Notices about a change of a booking. */
 import type { ShiftChange } from '#contract/booking/shift-change.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { fromTo, shiftText, shortWhen, type TextAbout, when } from '#server/booking/shifts/format.ts'
-import { toEmployee, toEmployer } from '#server/booking/shifts/messages.ts'
+import { fromTo, shiftText, shortWhen, type TextAbout, when, zoneName } from '#server/booking/shifts/format.ts'
+import { type AlertedNotice, toEmployee, toEmployer } from '#server/booking/shifts/messages.ts'
+import { signLink } from '#server/messaging/links/signatures.ts'
+import { alertMail } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
+import { changeMails } from './mails.ts'
 
 const event = 'shift_change' as const
 const latest = ({ changes }: Shift) => changes.at(-1)!
@@ -23,21 +27,57 @@ const question = (shift: Shift) => {
     : `${name} asks you to work ${fromTo(after)} of your booking on ${when(before)}. Someone else would work ${fromTo(rest)}.`
 }
 
-export const changeRequested = (shift: Shift) => {
-  const { after, answer_by } = latest(shift)
-  return toEmployee(shift, {
+/** "move Tue 3 Mar 08:30-15:30 to 09:00-15:30", with the new date if that changes. */
+const shortQuestion = (shift: TextAbout['shift'], { before, after, rest }: ShiftChange, zone: string) => {
+  const [old, moved] = [before, after].map((times) => shortWhen({ ...shift, ...times }, zone))
+  if (rest !== null) return `keep ${after.start_time}-${after.end_time} of ${old}`
+  return `move ${old} to ${before.date === after.date ? `${after.start_time}-${after.end_time}` : moved}`
+}
+
+const linkToAnswer = ({ publicUrl }: Brand, token: string) => `${publicUrl}/change#${token}`
+
+export const changeTexts = {
+  requested: (brand: Brand, { change, token, ...about }: TextAbout & { change: ShiftChange; token: string }) =>
+    shiftText(
+      brand,
+      about,
+      ({ employer }) => `${employer}: ${shortQuestion(about.shift, change, about.zone)}? ${linkToAnswer(brand, token)}`,
+    ),
+}
+
+/**
+ * The links in the mail and the text message answer without signing in, until the time to answer is
+ * over. The text message has no words to spare: the link is half of it.
+ */
+export const changeRequested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> => {
+  const { id, before, after, rest, answer_by } = latest(shift)
+  const until = Temporal.Instant.from(answer_by)
+  const token = await signLink(tx, { purpose: 'answer_change', userId: shift.invitee_id, changeId: id, until })
+  const secret = { text: token, until }
+  const by = answerTime(latest(shift), shift)
+  const notice = toEmployee(shift, {
     title: 'Change of a booking',
-    message: `${question(shift)} Please answer by ${answerTime(latest(shift), shift)}. It stays as it was unless you agree.`,
+    message: `${question(shift)} Please answer by ${by}. It stays as it was unless you agree.`,
     event,
-    text: (brand: Brand, about: TextAbout) =>
-      shiftText(
-        brand,
-        about,
-        ({ employer, when: old, link }) =>
-          `${employer} asks to move ${old} to ${shortWhen({ ...about.shift, ...after }, about.zone)}. Agree or keep it: ${link}`,
-      ),
+    text: (brand: Brand, about: TextAbout) => changeTexts.requested(brand, { ...about, change: latest(shift), token }),
     until: answer_by,
   })
+  const mail = alertMail(
+    changeMails.shift_change_requested,
+    async ({ brand }) => ({
+      employer: shift.inviter.name,
+      date: weekdayAndDate(before.date),
+      before: when(before),
+      after: `${when(after)}, ${zoneName(shift.time_zone)}`,
+      rest: rest ? `\nSomeone else would work ${fromTo(rest)}.` : '',
+      subject: shift.subject.name,
+      until: by,
+      // The token is in the URL fragment, so that no server on the way sees it.
+      link: linkToAnswer(brand, token),
+    }),
+    secret,
+  )
+  return { ...notice, alert: { ...notice.alert, mail, textSecret: secret } }
 }
 
 export const changeWithdrawn = (shift: Shift) =>

@@ -1,3 +1,4 @@
+import type { LinkedChange } from '#contract/booking/answer-links.ts'
 import type { ShiftTimes } from '#contract/booking/shift-change.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
@@ -30,6 +31,29 @@ export const shiftOfChange = async (db: Db, id: number): Promise<number> =>
 /** Keeps in which slot others are asked for the part that the person gave up. */
 export const setRestSlot = (tx: Tx, id: number, slotId: number) =>
   tx.run`update shift_changes set rest_slot_id = ${slotId} where id = ${id}`
+
+type Row = Omit<LinkedChange, 'pay' | 'before' | 'after' | 'rest'> &
+  ShiftTimes & { [K in keyof ShiftTimes as `old_${K}`]: string } & {
+    [K in keyof ShiftTimes as `rest_${K}`]: string | null
+  }
+/** A change as its person sees it by a link; 404 for others. */
+export const linkedChange = async (db: Db, id: number, employeeId: number): Promise<Omit<LinkedChange, 'pay'>> => {
+  const row = await db.one<Row>`
+    select c.shift_id, c.status, c.answer_by, c.date, c.start_time, c.end_time, c.old_date, c.old_start_time, c.old_end_time,
+      c.rest_date, c.rest_start_time, c.rest_end_time, e.name as employer, j.name as subject, s.time_zone
+    from shift_changes c join shifts s on s.id = c.shift_id join users e on e.id = s.inviter_id
+      join subjects j on j.id = s.subject_id
+    where c.id = ${id} and c.employee_id = ${employeeId}`
+  const { date, start_time, end_time, old_date, old_start_time, old_end_time, ...others } = row
+  const { rest_date, rest_start_time, rest_end_time, ...change } = others
+  const hasRest = rest_date !== null && rest_start_time !== null && rest_end_time !== null
+  return {
+    ...change,
+    before: { date: old_date, start_time: old_start_time, end_time: old_end_time },
+    after: { date, start_time, end_time },
+    rest: hasRest ? { date: rest_date, start_time: rest_start_time, end_time: rest_end_time } : null,
+  }
+}
 
 type Outcome = 'agreed' | 'declined' | 'withdrawn' | 'expired'
 /** Ends an open change; false if it has ended before, or the time to answer is over. */

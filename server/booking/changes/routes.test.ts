@@ -238,3 +238,48 @@ test('an organiser asks for no change above a limit', async () => {
   await assert.rejects(ask(organiser, '15:00'), { code: 'approval_needed' })
   assert.equal((await ask(organiser, '14:00')).data.changes.length, 1)
 })
+
+test('a change is answered by the link of its mail or text message, until it ends', async () => {
+  const { hill, ana, change, times, seen, newest } = await scene()
+  const links = app.anonymous.answerLinks
+  /** Token of the newest message, which is masked in the outbox. */
+  const tokenOf = async (channel: 'mail' | 'sms') => {
+    const sent = await app.db.one<{ channel: string; body: string; secret: string }>`
+      select channel, body, secret from messages where user_id = ${ana.id} and body like '%/change#%' order by id desc limit 1`
+    const token = /\/change#(\S{40})/.exec(sent.body)![1]!
+    assert.deepEqual({ channel: sent.channel, secret: sent.secret }, { channel, secret: token })
+    return token
+  }
+  const asked = await change()
+  const token = await tokenOf('mail')
+  const { data } = await links.lookAtChange({ body: { token } })
+  assert.deepEqual(
+    { employer: data.employer, status: data.status, before: data.before, start: data.after.start_time },
+    { employer: 'Hill', status: 'open', before: times, start: '09:00' },
+  )
+  assert.ok(data.pay !== null && data.pay.after_cents < data.pay.before_cents)
+  assert.equal((await seen()).start_time, '08:30', 'opening the link changes nothing')
+
+  await app.db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
+  await assert.rejects(links.answerChange({ body: { token, status: 'agreed' } }), { code: 'terms_first' })
+  await app.db.run`update users set terms_version = terms_version + 1 where id = ${ana.id}`
+  const first = await links.answerChange({ body: { token, status: 'agreed' } })
+  assert.deepEqual([first.message, first.data.status, first.data.pay], ['Change agreed.', 'agreed', null])
+  assert.match((await newest(hill)).message, /^Ana agreed to move the booking from Monday /)
+  assert.equal((await seen()).start_time, '09:00')
+  assert.deepEqual(await links.answerChange({ body: { token, status: 'agreed' } }), first)
+  await assert.rejects(links.answerChange({ body: { token, status: 'declined' } }), { code: 'change_over' })
+
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  await app.db.run`
+    insert into phones (user_id, phone, state, confirmed_at, needs_opt_in_text)
+    values (${ana.id}, '+61491570156', 'confirmed', ${app.now()}, false)`
+  const second = await change({ ...times, start_time: '10:00' })
+  const late = await tokenOf('sms')
+  await hill.shiftChanges.withdraw({ params: { id: String(second.id) } })
+  assert.equal((await links.lookAtChange({ body: { token: late } })).data.status, 'withdrawn')
+  await assert.rejects(links.answerChange({ body: { token: late, status: 'agreed' } }), { code: 'change_over' })
+  app.setNow(asked.answer_by)
+  for (const dead of [token, 'A'.repeat(40)])
+    await assert.rejects(links.lookAtChange({ body: { token: dead } }), { code: 'link_invalid', status: 404 })
+})

@@ -5,26 +5,20 @@ import { changeAnswerBy, mayRequestChange, openChange } from '#contract/booking/
 import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { checkLimits, ensureWithinLimits } from '#server/booking/approvals/limits.ts'
-import { forgetReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook, ensureMayPost, estimatePay } from '#server/booking/hooks.ts'
-import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
-import { closeUnmet } from '#server/booking/shifts/answer.ts'
-import { ensureBookable, ensureMayAsk, refusalOf } from '#server/booking/shifts/eligibility.ts'
-import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
+import { ensureBookable, ensureMayAsk } from '#server/booking/shifts/eligibility.ts'
 import { partsOf } from '#server/booking/shifts/parts.ts'
-import { ensurePartyOf, hasAcceptedShiftIn, lockShift, moveBooking, shiftById } from '#server/booking/shifts/queries.ts'
+import { ensurePartyOf, hasAcceptedShiftIn, lockShift, shiftById } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
-import { endSwapsOf } from '#server/booking/swaps/ending.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
-import { cancelAlertsOfAccount, cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
+import { cancelPendingAlerts } from '#server/messaging/preferences/alert.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { changeAgreed, changeDeclined, changeRequested, changeWithdrawn } from './messages.ts'
+import { answerChange } from './answer.ts'
+import { changeRequested, changeWithdrawn } from './messages.ts'
 import { endChange, insertChange, shiftOfChange } from './queries.ts'
-import { openRest } from './rest.ts'
 
 /** Each change rings at the person, so there is one an hour. */
 const BUDGET = { count: 1, window: 60 * 60 }
@@ -58,26 +52,6 @@ const ensurePossible = async (tx: Tx, shift: Shift, after: ShiftTimes, span: Spa
   await ensureMayBook(tx, inviter_id, invitee_id, after.date)
 }
 
-/** Moves the booking with its slot, and tells what follows from it. */
-const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
-  const { after } = openChange(before)!
-  const span = bookableSpan(after, before.time_zone, tx.now)
-  const moved = slotId === null ? null : await moveSlot(tx, slotId, { ...after, span })
-  await moveBooking(tx, before.id, { ...after, span, slotId: moved })
-  if (slotId !== null && moved !== slotId) await needOneLess(tx, slotId)
-  await ensureMayBook(tx, before.inviter_id, before.invitee_id, after.date).catch((error) => {
-    throw error instanceof Problem ? new Problem('change_not_possible') : error
-  })
-  const refusal = await refusalOf(tx, before.id)
-  if (refusal?.code === 'rest_needed')
-    throw new Problem('rest_needed', {
-      message: 'You would not have enough rest around the new times. Your booking stays as it was.',
-    })
-  if (refusal) throw new Problem('change_not_possible')
-  await forgetReminders(tx, before.id)
-  for (const id of [before.inviter_id, before.invitee_id]) await cancelAlertsOfAccount(tx, id, before.id)
-}
-
 type Asked = { after: ShiftTimes; rest: ShiftTimes | null }
 /** Asks the booked person to agree to other times, or to give up a part of them. */
 const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift) => Asked): Promise<Shift> => {
@@ -106,7 +80,7 @@ const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift)
     ...{ actor, action: 'shift_change_requested', subject: { kind: 'user', id, name } },
     after: { shift_id: shift.id, ...after, ...(rest && { rest }) },
   })
-  await notify(tx, shift.invitee_id, changeRequested(shift))
+  await notify(tx, shift.invitee_id, await changeRequested(tx, shift))
   return shift
 }
 
@@ -145,26 +119,6 @@ export const shiftChangeRoutes = implement(shiftChanges, {
     return shift
   },
 
-  answer: async ({ actor, params, body, tx }) => {
-    const shiftId = await shiftOfChange(tx, params.id)
-    const locked = await lockShift(tx, shiftId, actor.id)
-    const before = await shiftById(tx, shiftId)
-    if (!(await endChange(tx, params.id, body.status))) throw new Problem('change_over')
-    await cancelPendingAlerts(tx, actor.id, shiftId)
-    if (body.status === 'declined') {
-      const shift = await shiftById(tx, shiftId)
-      await notify(tx, shift.inviter_id, changeDeclined(shift))
-      return shift
-    }
-    await moveShift(tx, before, locked.slot_id)
-    await openRest(tx, before, locked.slot_id)
-    await endSwapsOf(tx, [shiftId])
-    const shift = await shiftById(tx, shiftId)
-    await notify(tx, shift.inviter_id, changeAgreed(shift))
-    emit(tx, shift.invitee_id, 'availability')
-    await closeUnmet(tx, shift, { ...(await lockShift(tx, shiftId, actor.id)), is_open_job: false }, [])
-    const confirmation = bookingConfirmation(shift)
-    await sendAlert(tx, shift.invitee_id, confirmation, confirmation.alert)
-    return shift
-  },
+  answer: ({ actor, params, body, tx }) =>
+    answerChange(tx, { changeId: params.id, employeeId: actor.id, status: body.status, via: 'screen' }),
 })

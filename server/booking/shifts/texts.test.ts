@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attendanceTexts } from '#server/booking/attendance/messages.ts'
+import { changeTexts } from '#server/booking/changes/messages.ts'
 import { replyTexts } from '#server/booking/sms-replies/messages.ts'
 import { folded, isGsm7, segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { phoneTexts } from '#server/messaging/phones/messages.ts'
 import { shortWhen, type TextShift } from './format.ts'
 import { shiftTexts } from './messages.ts'
 
-const texts = { ...shiftTexts, ...attendanceTexts, ...replyTexts, ...phoneTexts }
+const texts = { ...shiftTexts, ...changeTexts, ...attendanceTexts, ...replyTexts, ...phoneTexts }
 
 const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const usual: TextShift = {
@@ -32,6 +33,19 @@ const textsAbout = (shift: TextShift, zone: string, address: string) => {
     support,
     more: 0,
     link: 'https://bellbird.example/s/1234567',
+    change: {
+      ...{
+        id: 7,
+        status: 'open' as const,
+        requested_by: null,
+        rest: null,
+        answer_by: '2026-03-02T19:30:00Z',
+        ended_at: null,
+      },
+      before: { date: shift.date, start_time: '08:30', end_time: '15:30' },
+      after: { date: '2026-03-24', start_time: '09:00', end_time: '15:00' },
+    },
+    token: 'A'.repeat(40),
   }
   const about = { shift, zone, address, others: [] as typeof others, ...given }
   const all = (given: typeof about) =>

@@ -11,6 +11,8 @@ import type { Db } from '#server/platform/database.ts'
 export type LinkAbout = {
   /** Accepts or rejects a request. */
   answer_shift: { shiftId: number }
+  /** Agrees to a change of a booking, or keeps the booking as it was. */
+  answer_change: { changeId: number }
   /** Says that its person is on the way to a shift. */
   on_my_way: { shiftId: number }
   /** Shows and changes which mails the person gets; `event` is that of the mail. */
@@ -19,7 +21,7 @@ export type LinkAbout = {
 export type LinkPurpose = keyof LinkAbout
 export type Link<P extends LinkPurpose = LinkPurpose> = LinkAbout[P] & { userId: number; until: Temporal.Instant }
 
-const purposes: Record<LinkPurpose, number> = { answer_shift: 1, on_my_way: 2, mail_choice: 3 }
+const purposes: Record<LinkPurpose, number> = { answer_shift: 1, on_my_way: 2, mail_choice: 3, answer_change: 4 }
 // They stand in mails that are kept for long, so a number never changes its meaning.
 const events: Record<AlertEvent, number> = {
   shift_request: 1,
@@ -38,8 +40,18 @@ const events: Record<AlertEvent, number> = {
 }
 const eventOf = (code: number) => (Object.keys(events) as AlertEvent[]).find((event) => events[event] === code) ?? null
 
-const numberOf = (about: LinkAbout[LinkPurpose]) =>
-  'shiftId' in about ? about.shiftId : about.event === null ? 0 : events[about.event]
+const numberOf = (about: LinkAbout[LinkPurpose]) => {
+  if ('shiftId' in about) return about.shiftId
+  if ('changeId' in about) return about.changeId
+  return about.event === null ? 0 : events[about.event]
+}
+
+const aboutOf: { [P in LinkPurpose]: (number: number) => LinkAbout[P] } = {
+  answer_shift: (shiftId) => ({ shiftId }),
+  answer_change: (changeId) => ({ changeId }),
+  on_my_way: (shiftId) => ({ shiftId }),
+  mail_choice: (event) => ({ event: eventOf(event) }),
+}
 
 const TOKEN = /^[A-Za-z0-9_-]{40}$/
 const MAC_BYTES = 16
@@ -102,7 +114,5 @@ export const readLink = async <P extends LinkPurpose>(db: Db, purpose: P, token:
   const isMeant = body.readUInt8(1) === purposes[purpose]
   const until = Temporal.Instant.fromEpochMilliseconds(body.readUInt32BE(10) * 1000)
   if (!isOurs || !isWhole || !isMeant || !is_open || Temporal.Instant.compare(db.now, until) >= 0) return null
-  const about = body.readUInt32BE(6)
-  const link = { userId, until, ...(purpose === 'mail_choice' ? { event: eventOf(about) } : { shiftId: about }) }
-  return link as LinkAbout[LinkPurpose] & typeof link as Link<P>
+  return { userId, until, ...aboutOf[purpose](body.readUInt32BE(6)) }
 }

@@ -43,6 +43,8 @@ export type Alert = {
   shiftId?: number
   /** Text message; without it the alert goes by push and mail only. */
   text?: LazyText
+  /** Secret in the text message, which others read as dots. */
+  textSecret?: AlertMail['secret']
   /** Mail text; without it the mail has the text of the notice. */
   mail?: AlertMail
   /**
@@ -204,7 +206,8 @@ const sendTextOf = async (tx: Tx, one: Outgoing): Promise<void> => {
   if (channels.sms === undefined || alert.text === undefined || person.phone === null) return
   const written = typeof alert.text === 'string' ? alert.text : await alert.text(tx, person.time_zone)
   const body = withSite(written, tx.brand, alertText, alert.shiftId)
-  await sendText(tx, { ...occasionOf(one, tx.now, channels.sms), to: person.phone, userId, body })
+  const secret = alert.textSecret && { secret: alert.textSecret }
+  await sendText(tx, { ...occasionOf(one, tx.now, channels.sms), to: person.phone, userId, body, ...secret })
 }
 
 /** Sends alerts of one kind, each to one person, with few statements. */

@@ -84,7 +84,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'The employer asks to move your booking',
-      'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. Until you agree, and if you do not answer in time, your booking stays as it was. An employer can also ask you to keep a part of the day, and ask others for the rest.',
+      'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. The link in the email or text message shows the same without signing in. Until you agree, and if you do not answer in time, your booking stays as it was. An employer can also ask you to keep a part of the day, and ask others for the rest.',
     ),
     section(
       'Hand a shift to a colleague',
