@@ -5,9 +5,11 @@ import { expect, phone, test } from './helpers/fixtures.ts'
 test('a school and a teacher follow one booking on its page, and write to each other', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
-  const { data: shift } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
-  const school = await app.open(hill, `/employer/bookings/${shift.id}`)
-  const teacher = await app.open(ana, `/employee/bookings/${shift.id}`, phone)
+  await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
+  const school = await app.open(hill, '/employer/book?option=history')
+  await school.getByRole('link', { name: /^Details, Ana Nguyen/ }).click()
+  const teacher = await app.open(ana, '/employee/home', phone)
+  await teacher.getByRole('link', { name: 'Hill School' }).tap()
   const stateOf = (page: typeof school, text: RegExp) => page.getByRole('heading', { level: 2, name: text })
   await expect(stateOf(school, /^Waiting for an answer: /)).toBeVisible()
   await expect(stateOf(teacher, /^Hill School asks you to work on /)).toBeVisible()
@@ -36,4 +38,6 @@ test('a school and a teacher follow one booking on its page, and write to each o
   await teacher.goBack()
   await expect(stateOf(teacher, /^Hill School cancelled this booking$/)).toBeVisible()
   await expectSound(school)
+  await school.getByRole('link', { name: 'Booking History' }).click()
+  await expect(school.locator('tr[aria-current=true]')).toContainText('Ana Nguyen')
 })

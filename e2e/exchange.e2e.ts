@@ -22,19 +22,20 @@ test("a request answered by text message is booked live on the school's screen",
     values ('e2e of an answer', ${number}, ${`Yes ${code} please`}, ${at}, ${at})`
   await app.runJobs()
   await expect(row.getByText(/^Accepted by SMS, \d\d:\d\d$/)).toBeVisible()
-  await row.getByRole('button', { name: 'Messages, Ana Nguyen' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/Reply YES/)).toBeVisible()
-  await expect(dialog.getByText(`Yes ${code} please`)).toBeVisible()
-  await expect(dialog.getByText(/booked: Hill School/)).toBeVisible()
+  // The last part of the row to appear.
+  await expect(row.getByRole('button', { name: 'Change, Ana Nguyen' })).toBeVisible()
+  await row.getByRole('link', { name: /^Details, Ana Nguyen/ }).click()
+  await expect(page.getByRole('heading', { name: 'SMS log' })).toBeVisible()
+  await expect(page.getByText(/Reply YES/)).toBeVisible()
+  await expect(page.getByText(`Yes ${code} please`)).toBeVisible()
+  await expect(page.getByText(/booked: Hill School/)).toBeVisible()
   await expectAccessible(page)
 
   const anaPage = await app.open(ana, `/s/${id}`, phone)
-  await expect(anaPage).toHaveURL(`/employee/job-request?request=${id}`)
-  const card = anaPage.getByRole('listitem').filter({ has: anaPage.getByRole('heading', { name: 'Hill School' }) })
-  await card.getByRole('button', { name: 'Messages, Hill School' }).click()
-  await expect(card.getByText('SMS from you')).toBeVisible()
-  await expect(card.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(anaPage).toHaveURL(`/employee/bookings/${id}`)
+  const log = anaPage.locator('section').filter({ has: anaPage.getByRole('heading', { name: 'SMS log' }) })
+  await expect(log.getByText('SMS from you')).toBeVisible()
+  await expect(log.getByText('Booked', { exact: true })).toBeVisible()
 })
 
 test('the short link of a text message asks for the code when not signed in', async ({ app }) => {

@@ -29,14 +29,17 @@ const fillPage = (app: TestApp, { inviter_id, invitee_id, subject_id, created_at
   )
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
-test('a notification leads an employee to its request on the last page', async ({ app }) => {
+test('an older link of a notification opens the request of an employee on the last page of the list', async ({
+  app,
+}) => {
   const { ana, ask } = await pair(app)
   const soon = app.workday(7)
   const latest = await ask(daysAfter(soon, 60))
   await fillPage(app, latest, soon)
   const page = await app.open(ana, '/employee/notifications', phone)
   await page.getByRole('link', { name: 'New shift request' }).first().click()
-  await expect(page).toHaveURL(`/employee/job-request?request=${latest.id}`)
+  await expect(page).toHaveURL(`/employee/bookings/${latest.id}`)
+  await page.goto(`/employee/job-request?request=${latest.id}`)
   const marked = page.locator('li[aria-current=true]')
   await expect(marked).toBeFocused()
   await expect(marked).toBeInViewport()
@@ -50,14 +53,17 @@ test('a notification leads an employee to its request on the last page', async (
   await expect(marked).toHaveCount(0)
 })
 
-test('a notification leads an employer to its booking on the last page', async ({ app }) => {
+test('an older link of a notification opens the booking of an employer on the last page of the list', async ({
+  app,
+}) => {
   const { hill, ask, answer } = await pair(app)
   const soonest = await ask(app.workday(7))
   await answer(soonest, 'rejected')
   await fillPage(app, soonest, daysAfter(soonest.date, 1))
   const page = await app.open(hill, '/employer/notifications')
   await page.getByRole('link', { name: 'Shift rejected' }).click()
-  await expect(page).toHaveURL(`/employer/book?option=history&request=${soonest.id}`)
+  await expect(page).toHaveURL(`/employer/bookings/${soonest.id}`)
+  await page.goto(`/employer/book?option=history&request=${soonest.id}`)
   const marked = page.locator('tr[aria-current=true]')
   await expect(marked).toContainText('Ana Nguyen')
   await expect(marked).toContainText('Rejected')

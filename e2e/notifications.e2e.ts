@@ -101,7 +101,7 @@ test('a shift request is answered from its notification', async ({ app }) => {
   await expect(school.getByRole('tab')).toHaveText(FILTERS)
   await expectAccessible(school)
   await school.getByRole('link', { name: 'Shift accepted' }).click()
-  await expect(school.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
+  await expect(school.getByRole('heading', { name: /^Confirmed for / })).toBeVisible()
 })
 
 // spec: 8.13, 8.14, 8.15, 8.16
@@ -136,8 +136,8 @@ test("notifications link to their subject, and a school's bell counts live", asy
   const { data } = await ask('08:30', '12:00')
   const teacher = await app.open(ana, '/employee/notifications')
   await teacher.getByRole('link', { name: 'New shift request' }).click()
-  await expect(teacher).toHaveURL(/\/employee\/job-request/)
-  await expect(teacher.getByRole('heading', { name: 'Hill School' })).toBeVisible()
+  await expect(teacher).toHaveURL(`/employee/bookings/${data.id}`)
+  await expect(teacher.getByRole('heading', { name: 'Hill School', exact: true })).toBeVisible()
   await expect(teacher.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })

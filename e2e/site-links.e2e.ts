@@ -25,7 +25,7 @@ test('a link of a message leads to the site that it is about', async ({ app }) =
   await page.goto(`/s/${shift.id}?at=${hill.id}`)
   await expect(page.getByText('You now act for Hill School.')).toBeVisible()
   await expect(site).toHaveAccessibleName('You act for Hill School')
-  await expect(page).toHaveURL(`/employer/book?option=history&request=${shift.id}`)
+  await expect(page).toHaveURL(`/employer/bookings/${shift.id}`)
   await expect(page.getByText('Ana Nguyen').first()).toBeVisible()
 
   await page.goto(`/employer/records?at=${campus.id}`)

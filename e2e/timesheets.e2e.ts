@@ -224,7 +224,7 @@ test('an employer marks a no-show, the employee disputes it, and it is removed',
     .getByRole('link', { name: /Marked as not attended/ })
     .first()
     .click()
-  const card = teacher.getByRole('listitem').filter({ hasText: 'Hill School' })
+  const card = teacher.getByRole('main')
   await expect(card.getByText('No-show', { exact: true })).toBeVisible()
   await expect(card.getByText('Hill School marked this shift as not attended, so it has no timesheet.')).toBeVisible()
   await card.getByRole('button', { name: 'Dispute the no-show at Hill School' }).click()

@@ -56,7 +56,7 @@ test('a school posts a shift from its phone, and the first teacher to accept is 
   await expectSound(school)
   await expect(other.getByText('Someone else has taken this shift.')).toBeVisible()
   await school.getByRole('link', { name: 'Ana Nguyen' }).tap()
-  await expect(school.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
+  await expect(school.getByRole('heading', { name: /^Confirmed for / })).toBeVisible()
 })
 
 test('keeps what is typed, shows an error at its date, and posts the vacancy again', async ({ app }) => {

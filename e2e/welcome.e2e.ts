@@ -24,7 +24,7 @@ test("a school's start page shows upcoming shifts and updates live", async ({ ap
   await expect(waiting.getByText('No open requests.')).toBeVisible()
 
   await coming.getByRole('link', { name: 'Ana Nguyen' }).click()
-  await expect(page).toHaveURL(`/employer/book?option=history&request=${data.id}`)
+  await expect(page).toHaveURL(`/employer/bookings/${data.id}`)
   await page.goBack()
   await coming.getByRole('link', { name: 'See all bookings' }).click()
   await expect(page).toHaveURL('/employer/book?option=history')

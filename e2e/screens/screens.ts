@@ -76,6 +76,15 @@ const conversationViews = (role: 'employer' | 'employee'): View[] => {
   ]
 }
 
+/** From the list to the page of the first request or booking. */
+const booking = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Details, / })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+}
+
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const ROSTER = { role: 'employer', path: '/employer/roster', title: 'Roster' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
@@ -126,6 +135,7 @@ const employer: View[] = [
   { name: 'book shift', ...BOOK, open: press(/^Book Now/) },
   { name: 'book shift with faults', ...BOOK, open: steps(press(/^Book Now/), pressIn('Book Shift', 'Book')) },
   { name: 'booking history', ...HISTORY },
+  { name: 'booking', ...HISTORY, open: booking },
   { name: 'booking that is not there', role: 'employer', path: '/employer/bookings/2147483647', title: 'Booking' },
   { name: 'change a booking', ...HISTORY, open: press(/^Change, /) },
   { name: 'split a booked day', ...HISTORY, open: steps(press(/^Change, /), press(/^Split this day/)) },
@@ -157,8 +167,8 @@ const employee: View[] = [
   ...openJobViews,
   { name: 'employee home', role: 'employee', path: '/employee/home', title: /^Welcome, / },
   { name: 'shift requests', ...REQUESTS },
+  { name: 'shift', ...REQUESTS, open: booking },
   { name: 'shift that is not there', role: 'employee', path: '/employee/bookings/2147483647', title: 'Booking' },
-  { name: 'messages about a request', ...REQUESTS, open: press(/^Messages, /) },
   { name: 'why asked', ...REQUESTS, open: press(/^Why was I asked/) },
   { name: 'requests and you', role: 'employee', path: '/employee/not-asked', title: 'Requests and You' },
   { name: 'shift of a colleague, over', role: 'employee', path: '/employee/swap', title: 'Shift from a Colleague' },

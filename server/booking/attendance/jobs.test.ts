@@ -58,7 +58,7 @@ test('reminds the employee once, 90 minutes before the start, with On my way', a
   const { message, link } = await app.db.one<{ message: string; link: string }>`
     select message, link from notifications where user_id = ${ana.id} order by id desc limit 1`
   assert.equal(message, 'Hill expects you at 08:30 (Mathematics). Tap On my way when you leave.')
-  assert.equal(link, `/employee/job-request?request=${id}`)
+  assert.equal(link, `/employee/bookings/${id}`)
 })
 
 test('sends no reminder that was due before the acceptance', async () => {
@@ -109,7 +109,7 @@ test('alerts the employer once, ten minutes after a start without a check-in', a
   const { message, link } = await app.db.one<{ message: string; link: string }>`
     select message, link from notifications where user_id = ${hill.id} order by id desc limit 1`
   assert.match(message, /^Ana has not checked in for the shift at 08:30 \(Mathematics\)/)
-  assert.equal(link, `/employer/book?option=history&request=${id}`)
+  assert.equal(link, `/employer/bookings/${id}`)
 })
 
 test('sends no reminder or alert after a check-in', async () => {

@@ -64,7 +64,7 @@ test('notifies the employee, who may dispute a no-show once', async (t) => {
   const told = (await ana.notifications.list()).notifications[0]!
   assert.equal(told.title, 'Marked as not attended')
   assert.match(told.message, /^Hill marked you as not attended on Monday 9 March 2026/)
-  assert.equal(told.link, `/employee/job-request?request=${id}`)
+  assert.equal(told.link, `/employee/bookings/${id}`)
   const sent = await app.db.all<{ channel: string }>`
     select channel from messages where user_id = ${ana.id} and event = 'shift_change'`
   assert.deepEqual(sent, [{ channel: 'mail' }], 'by mail, since there is neither a phone nor a push')

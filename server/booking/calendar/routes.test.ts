@@ -46,7 +46,7 @@ test('each side reads what is booked, in its own words and with its own link', a
   assert.equal(reply.status, 200)
   assert.equal(reply.headers.get('content-type'), 'text/calendar; charset=utf-8')
   assert.match(reply.headers.get('cache-control') ?? '', /private/)
-  const link = `https://bellbird.example/employee/job-request?request=${id}`
+  const link = `https://bellbird.example/employee/bookings/${id}`
   assert.deepEqual(eventsIn(reply.text), [
     {
       uid: `shift-${id}-${ana.id}@bellbird.example`,
@@ -63,7 +63,7 @@ test('each side reads what is booked, in its own words and with its own link', a
   const [ofHill] = await events(app, await subscribe(hill))
   assert.equal(ofHill?.uid, `shift-${id}-${hill.id}@bellbird.example`)
   assert.equal(ofHill?.summary, 'Ana, Mathematics')
-  assert.equal(ofHill?.url, `https://bellbird.example/employer/book?option=history&request=${id}`)
+  assert.equal(ofHill?.url, `https://bellbird.example/employer/bookings/${id}`)
 })
 
 test('what is called off stays in the feed as cancelled, with a higher number and a later change', async (t) => {

@@ -72,7 +72,7 @@ test('closes the other requests of a slot after the first yes and notifies them'
       title: 'Shift taken',
       message:
         'Someone else has taken the shift at Hill on Monday 9 March 2026, 08:30 to 15:30 (Mathematics). You do not need to answer.',
-      link: `/employee/job-request?request=${a}`,
+      link: `/employee/bookings/${a}`,
     },
   )
   await assert.rejects(answer(ana, a), { code: 'already_answered', message: 'Someone else has taken this shift.' })

@@ -21,12 +21,8 @@ export const whenAndWhat = (shift: WallClock & Pick<Shift, 'subject'>) => `${whe
 /** "Melbourne time" */
 export const zoneName = (zone: string) => `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`
 
-/** Links to the shift on each side's screen, which highlights it. */
-const links: Record<Side, (id: number) => string> = {
-  employee: (id) => `/employee/job-request?request=${id}`,
-  employer: (id) => `/employer/book?option=history&request=${id}`,
-}
-export const linkFor = (reader: Side, { id }: Pick<Shift, 'id'>) => links[reader](id)
+/** Path of the page of a shift for one of its sides. */
+export const linkFor = (reader: Side, { id }: Pick<Shift, 'id'>) => `/${reader}/bookings/${id}`
 
 /** Short enough to type; redirects a signed-in user to the screen of the shift. */
 export const shortLink = ({ publicUrl }: Pick<Brand, 'publicUrl'>, { id }: { id: number }) => `${publicUrl}/s/${id}`

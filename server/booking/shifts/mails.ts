@@ -22,8 +22,8 @@ const link = (path: string) => ({
   sample: `https://bellbird.example${path}`,
   required: true as const,
 })
-const REQUEST = '/employee/job-request?request=123'
-const BOOKING = '/employer/book?option=history&request=123'
+const REQUEST = '/employee/bookings/123'
+const BOOKING = '/employer/bookings/123'
 
 export const shiftMails = defineMails({
   shift_request: {
@@ -102,7 +102,7 @@ export const shiftMails = defineMails({
     subject: 'Taken: the shift at {{employer}} on {{date}}',
     body: letter(
       'Someone else has taken this shift, so you do not need to answer:\n{{when}}\n{{employer}}\n{{subject}}',
-      'See your requests at\n{{link}}',
+      'See it at\n{{link}}',
     ),
     variables: {
       employer,
@@ -117,7 +117,7 @@ export const shiftMails = defineMails({
     subject: '{{employer}} withdrew the request for {{date}}',
     body: letter(
       '{{employer}} withdrew this request, so you do not need to answer:\n{{when}}\n{{subject}}{{reason}}',
-      'See your requests at\n{{link}}',
+      'See it at\n{{link}}',
     ),
     variables: {
       employer,

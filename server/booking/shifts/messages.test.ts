@@ -35,5 +35,5 @@ test('mails a request with its details and a link that admins cannot read', asyn
   await ana.shifts.cancel({ params: { id: String(shift.id) }, body: { reason: 'I am ill' } })
   const [, cancelled] = await mailsTo(await app, hill.email)
   assert.match(cancelled!.body, /Ana cancelled this shift:\n.*\nEnglish\nReason: I am ill\n/)
-  assert.match(cancelled!.body, new RegExp(`/employer/book\\?option=history&request=${shift.id}$`, 'm'))
+  assert.match(cancelled!.body, new RegExp(`/employer/bookings/${shift.id}$`, 'm'))
 })

@@ -25,8 +25,8 @@ test('names the other side and the day in every notification and links the shift
     const { title, message, link } = (await person.notifications.list()).notifications[0]!
     return [title, message, link]
   }
-  const ofAna = ({ id }: { id: number }) => `/employee/job-request?request=${id}`
-  const ofSchool = ({ id }: { id: number }) => `/employer/book?option=history&request=${id}`
+  const ofAna = ({ id }: { id: number }) => `/employee/bookings/${id}`
+  const ofSchool = ({ id }: { id: number }) => `/employer/bookings/${id}`
 
   const first = await ask(hill)
   assert.deepEqual(await newest(ana), [

@@ -77,14 +77,17 @@ export const readersOf = (db: Db, vacancyId: number) => db.all<Reader>`
   where l.vacancy_id = ${vacancyId} and s.status in ('pending', 'accepted') and upper(s.period) > ${db.now}::timestamptz
   order by s.invitee_id, s.id`
 
-/** Leaves out shifts whose person has not read an earlier notification with this title. */
+/**
+ * Leaves out shifts whose person has not read an earlier notification with this title. One from
+ * before a booking had a page has another link.
+ */
 export const withoutUnread = async (db: Db, shiftIds: readonly number[], title: string): Promise<number[]> =>
   (
     await db.all<{ id: number }>`
       select s.id from shifts s where s.id = any(${shiftIds}::int[]) and not exists (
         select from notifications n
         where n.user_id = s.invitee_id and n.title = ${title} and n.read_at is null
-          and n.link = '/employee/job-request?request=' || s.id)
+          and n.link in ('/employee/bookings/' || s.id, '/employee/job-request?request=' || s.id))
       order by s.id`
   ).map(({ id }) => id)
 

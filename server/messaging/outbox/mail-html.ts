@@ -5,11 +5,12 @@
 
 type Service = { productName: string; publicUrl: string }
 
-/** Labels of buttons by the last part of the path that they open. */
+/** Labels of buttons by the last part of the path that they open, apart from an id. */
 const LABELS: Readonly<Record<string, string>> = {
   answer: 'Accept or reject',
   'job-request': 'See the shift',
   book: 'See the booking',
+  bookings: 'See the booking',
   messages: 'Read the message',
   'verify-otp': 'Enter the code',
   'forgot-password': 'Set a new password',
@@ -37,7 +38,8 @@ const BUTTON =
 const ADDRESS = 'font-size:13px;color:#6b7280;word-break:break-all'
 
 const button = (url: URL, productName: string): string => {
-  const label = LABELS[url.pathname.split('/').at(-1)!] ?? `Open ${productName}`
+  const screen = url.pathname.split('/').findLast((part) => !/^\d+$/.test(part))!
+  const label = LABELS[screen] ?? `Open ${productName}`
   const href = escaped(url.href)
   return `<p style='${TEXT}'><a href="${href}" style="${BUTTON}">${escaped(label)}</a><br><span style="${ADDRESS}">${href}</span></p>`
 }

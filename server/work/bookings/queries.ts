@@ -14,14 +14,19 @@ import { eventsOf, sheetOf } from '#server/work/timesheets/queries.ts'
 type Row = Omit<Attendance, 'shift_id'> &
   Pick<Booking, 'phone' | 'closed_at' | 'changes_asked' | 'undone' | 'swaps' | 'worked_here'>
 
+// An exchange moves two bookings, and each has a new one in its place.
 const swapsOfBooking = sql`coalesce((
-  select json_agg(json_build_object(
-      'direction', case when w.shift_id = s.id then 'given' else 'taken' end, 'status', w.status,
-      'colleague', case when w.shift_id = s.id then t.name else g.name end,
+  select json_agg(json_build_object('direction', part.direction, 'status', w.status, 'colleague', c.name,
       'agreed_at', ${instantText(sql`w.accepted_at`)}, 'ended_at', ${instantText(sql`w.ended_at`)},
-      'booking_id', case when w.shift_id = s.id then w.new_shift_id else w.shift_id end) order by w.id)
-  from shift_swaps w join users g on g.id = w.giver_id join users t on t.id = w.taker_id
-  where (w.shift_id = s.id or w.new_shift_id = s.id) and w.accepted_at is not null), '[]')`
+      'booking_id', part.booking_id) order by w.id)
+  from shift_swaps w
+    cross join lateral (values
+      ('given', w.shift_id, w.taker_id, w.new_shift_id), ('taken', w.new_shift_id, w.giver_id, w.shift_id),
+      ('given', w.return_shift_id, w.giver_id, w.new_return_shift_id),
+      ('taken', w.new_return_shift_id, w.taker_id, w.return_shift_id)) as part (direction, own_id, colleague_id, booking_id)
+    join users c on c.id = part.colleague_id
+  where (w.shift_id = s.id or w.new_shift_id = s.id or w.return_shift_id = s.id or w.new_return_shift_id = s.id)
+    and part.own_id = s.id and w.accepted_at is not null), '[]')`
 
 const changesAsked = sql`coalesce((
   select json_agg(json_build_object('change_id', c.id, 'at', ${instantText(sql`c.created_at`)}) order by c.id)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { BookingSwap } from '#contract/work/bookings.ts'
 import { startApp } from '#test/app.ts'
 import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
+import { swapScenes } from '#test/helpers/swaps.ts'
 import type { Person } from '#test/people.ts'
 
 const app = await startApp({ after })
@@ -10,6 +12,31 @@ const mornings = createMornings(app, subject_id)
 
 const params = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 const bookingOf = async (person: Person, shift: { id: number }) => (await person.bookings.get(params(shift))).data
+
+const swaps = swapScenes(app, subject_id)
+
+// First, because its clock is before that of the others.
+test('names the colleague of an exchange in full for the employer alone, who can open all bookings', async () => {
+  const { hill, ana, mias, shift, offer, exchange, agree, decide } = await swaps()
+  const swap = await exchange((await offer()).code, mias)
+  assert.deepEqual((await bookingOf(hill, shift)).swaps, [], 'nothing has been agreed')
+  await agree(swap)
+  await decide(swap.id)
+
+  const swapOf = async (id: number) => (await bookingOf(hill, { id })).swaps[0]!
+  const named = ({ direction, status, colleague }: BookingSwap) => `${direction} ${status} ${colleague}`
+  const [given, returned] = [await swapOf(shift.id), await swapOf(mias.id)]
+  const [taken, takenBack] = [await swapOf(given.booking_id!), await swapOf(returned.booking_id!)]
+  assert.deepEqual([given, taken, returned, takenBack].map(named), [
+    'given approved Mia Kay',
+    'taken approved Ana Lee',
+    'given approved Ana Lee',
+    'taken approved Mia Kay',
+  ])
+  assert.deepEqual([taken.booking_id, takenBack.booking_id], [shift.id, mias.id])
+  const [seen] = (await bookingOf(ana, shift)).swaps
+  assert.deepEqual([seen?.colleague, seen?.booking_id], ['Mia K.', null])
+})
 
 /** A Monday morning with Ana booked at Hill. */
 const scene = async () => {
@@ -80,29 +107,4 @@ test('names the times of a change and of an undone and a final cancellation', as
     ['cancelled', 'Ill', null, app.now().toString()],
   )
   assert.equal((await bookingOf(ana, shift)).shift.cancel_reason, 'illness')
-})
-
-test('names the colleague of a hand-over in full for the employer alone, who can open both bookings', async () => {
-  const { hill, ana, shift, accept } = await scene()
-  await accept(ana, shift)
-  const mia = await mornings.teacher('Mia Kay')
-  await app.db.run`
-    insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
-    values (${hill.id}, ${mia.id}, 'employer', 'accepted', ${app.now()}, ${app.now()})`
-  const { data: swap } = await ana.shiftSwaps.offer(params(shift))
-  await mia.shiftSwaps.answer({ body: { code: swap.code!, status: 'accepted' } })
-  await hill.shiftSwaps.decide({ ...params(swap), body: { status: 'approved' } })
-
-  const [given] = (await bookingOf(hill, shift)).swaps
-  const [taken] = (await bookingOf(hill, { id: given!.booking_id! })).swaps
-  assert.deepEqual(
-    [given, taken].map((one) => [one?.direction, one?.status, one?.colleague]),
-    [
-      ['given', 'approved', 'Mia Kay'],
-      ['taken', 'approved', 'Ana Lee'],
-    ],
-  )
-  assert.equal(taken?.booking_id, shift.id)
-  const [seen] = (await bookingOf(ana, shift)).swaps
-  assert.deepEqual([seen?.colleague, seen?.booking_id], ['Mia K.', null])
 })

@@ -20,7 +20,7 @@ type ShiftLinesProps = {
   /** Link to the whole list, with its label. */
   all: { to: string; option?: string; label: string }
   /** Page that a line opens, of the shift with this id. */
-  linkOf: (id: number) => { to: string; search: object }
+  linkOf: (id: number) => { to: string; search?: object }
   nothing?: ReactNode
   /** Button about all of them, beside the heading. */
   action?: ReactNode

@@ -95,7 +95,7 @@ function useIsWaiting(id: number) {
   return first.some(isFirstLoad)
 }
 
-const requestLink = (request: number) => ({ to: '/employee/job-request', search: { request } })
+const bookingLink = (id: number) => ({ to: `/employee/bookings/${id}` })
 
 function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
   const open = useUpcomingShifts(id, 'pending')
@@ -111,7 +111,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
               total={total}
               party="inviter"
               zone={zone}
-              linkOf={requestLink}
+              linkOf={bookingLink}
               all={{
                 to: '/employee/job-request',
                 label: total === 1 ? 'Answer this request' : 'Answer these requests',
@@ -129,7 +129,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
               total={total}
               party="inviter"
               zone={zone}
-              linkOf={requestLink}
+              linkOf={bookingLink}
               all={{ to: '/employee/availability', label: 'See your calendar' }}
             />
           )

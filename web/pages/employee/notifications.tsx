@@ -53,5 +53,5 @@ export function ShiftNotificationsScreen() {
   return <NotificationsScreen answerOf={answerOf} isComing={isFirstLoad(query)} />
 }
 
-/** The request that a notification leads to. */
-const requestIn = (link: string | null) => Number(new URLSearchParams(link?.split('?')[1]).get('request'))
+/** The request that a notification leads to; older ones lead to its place in the list. */
+const requestIn = (link: string | null) => Number(/(?:\/bookings\/|[?&]request=)(\d+)/.exec(link ?? '')?.[1])

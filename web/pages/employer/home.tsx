@@ -23,7 +23,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 const WaitingSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
 
 const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
-const bookingLink = (request: number) => ({ to: '/employer/book', search: { option: 'history', request } })
+const bookingLink = (id: number) => ({ to: `/employer/bookings/${id}` })
 const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
   {

@@ -7,14 +7,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 
 type Side = 'employer' | 'employee'
-const screens = {
-  employee: { to: '/employee/job-request', search: {} },
-  employer: { to: '/employer/book', search: { option: 'history' } },
-} as const satisfies Record<Side, { to: string; search: Record<string, string> }>
-const addressOf = (side: Side, id: string, at: number | undefined) => {
-  const { to, search } = screens[side]
-  return `${to}?${new URLSearchParams({ ...search, request: id, ...(at !== undefined && { at: String(at) }) })}`
-}
+const pathOf = (side: Side, id: string) => `/${side}/bookings/${id}`
+const addressOf = (id: string, at: number | undefined) =>
+  `${pathOf('employer', id)}${at === undefined ? '' : `?at=${at}`}`
 
 /**
  * Target of the short link in a text message. A signed-in person goes on to the shift; another
@@ -26,23 +21,20 @@ export function ShiftLinkScreen() {
   const session = useSession()
   if (parseId(id) === null) return <Broken />
   if (session?.user.role === 'admin') return <NotForAdmins />
-  if (session) {
-    const { to, search } = screens[session.user.role]
-    return <Navigate to={to} search={{ ...search, request: Number(id), at }} replace />
-  }
+  if (session) return <Navigate to={pathOf(session.user.role, id)} search={{ at }} replace />
   return (
     <StandaloneScreen title="Sign in to see this shift" intro="You will then go straight to it.">
       <div className="grid gap-3">
         <Link
           to="/employee"
-          onClick={() => rememberReturnPath(addressOf('employee', id, undefined))}
+          onClick={() => rememberReturnPath(pathOf('employee', id))}
           className={buttonClass('primary', 'large')}
         >
           Sign in as an employee
         </Link>
         <Link
           to="/employer"
-          onClick={() => rememberReturnPath(addressOf('employer', id, at))}
+          onClick={() => rememberReturnPath(addressOf(id, at))}
           className={buttonClass('plain', 'large')}
         >
           Sign in as an employer

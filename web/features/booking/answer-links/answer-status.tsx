@@ -48,13 +48,15 @@ export function AnswerStatus({ shift, token, error }: AnswerStatusProps) {
       </div>
       <div className="grid gap-3 *:min-h-12!">
         {isBooked && <SaveToCalendar shift={shift} token={token} />}
-        <Link
-          to="/employee/job-request"
-          search={{ request: shift.id }}
-          className={buttonClass(isBooked ? 'plain' : 'primary', 'large')}
-        >
-          {isBooked ? 'Open this booking' : 'See your other requests'}
-        </Link>
+        {isBooked ? (
+          <Link to="/employee/bookings/$id" params={{ id: String(shift.id) }} className={buttonClass('plain', 'large')}>
+            Open this booking
+          </Link>
+        ) : (
+          <Link to="/employee/job-request" search={{ request: shift.id }} className={buttonClass('primary', 'large')}>
+            See your other requests
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
@@ -27,7 +27,13 @@ export function NextShift({ zone }: { zone: string }) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
             <h2 id={`next-${id}`} className="text-base font-semibold break-words">
-              {inviter.name || 'Unknown Employer'}
+              <Link
+                to="/employee/bookings/$id"
+                params={{ id: String(id) }}
+                className="text-brand-ink underline-offset-4 hover:underline"
+              >
+                {inviter.name || 'Unknown Employer'}
+              </Link>
             </h2>
             <p className="text-sm text-dim">
               {subject.name}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>

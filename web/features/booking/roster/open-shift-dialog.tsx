@@ -57,13 +57,16 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
           </Link>
         ) : (
           <>
-            <Link
-              to="/employer/book"
-              search={{ option: 'history', request: latest_request_id ?? undefined, ...at }}
-              className={buttonClass('plain')}
-            >
-              Open the request
-            </Link>
+            {latest_request_id !== null && (
+              <Link
+                to="/employer/bookings/$id"
+                params={{ id: String(latest_request_id) }}
+                search={at}
+                className={buttonClass('plain')}
+              >
+                Open the request
+              </Link>
+            )}
             {mayBook && isOwn && (
               <Link
                 to="/employer/book"

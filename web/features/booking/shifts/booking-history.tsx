@@ -27,9 +27,9 @@ import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
 import { ArrivalActions, CheckInBadge } from './check-in-status.tsx'
 import { useExpected } from './check-ins.ts'
+import { DetailsLink } from './details-link.tsx'
 import { useLinkedShiftId } from './linked-shift-id.ts'
 import { timeRange } from './shift-hours.ts'
-import { ShiftMessagesDialog } from './shift-message-log.tsx'
 import { answerText } from './shift-messages.ts'
 
 const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
@@ -145,7 +145,7 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel, onC
       return (
         <div className="grid justify-items-start gap-1">
           <BookingStatus shift={shift}>
-            <ShiftMessagesDialog shift={shift} />
+            <DetailsLink id={shift.id} about={`${shift.invitee.name}, ${longDate(shift.date)}`} />
           </BookingStatus>
           {today && <CheckInBadge expected={today} now={clock} />}
         </div>

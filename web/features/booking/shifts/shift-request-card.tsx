@@ -14,8 +14,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { RejectingBadge } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
+import { DetailsLink } from './details-link.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
-import { ShiftMessages } from './shift-message-log.tsx'
 import { ShiftRequestActions } from './shift-request-actions.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
@@ -101,7 +101,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         onCancel={onCancel}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-1 *:has-[section]:w-full">
-        <ShiftMessages shift={shift} name={name} />
+        <DetailsLink id={shift.id} about={`${name}, ${longDate(shift.date)}`} />
         {shift.status === 'pending' && (
           <Disclosure label="Why was I asked?" about={name} title={`Why you were asked, ${name}`}>
             <Suspense>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ShiftSwap } from '#contract/booking/shift-swaps.ts'
 import { answerTime } from '#web/features/booking/changes/change-texts.ts'
@@ -153,7 +154,14 @@ export function WaitingSwaps() {
 const WaitingHandOver = ({ swap }: { swap: ShiftSwap }) => (
   <>
     <p className="wrap-anywhere">
-      <span className="font-semibold">{swap.taker}</span> instead of {swap.giver}
+      <span className="font-semibold">{swap.taker}</span> instead of{' '}
+      <Link
+        to="/employer/bookings/$id"
+        params={{ id: String(swap.shift_id) }}
+        className="text-brand-ink underline underline-offset-4"
+      >
+        {swap.giver}
+      </Link>
     </p>
     <p className="text-dim">
       {workOf(swap)}, <SwapTime {...swap} />

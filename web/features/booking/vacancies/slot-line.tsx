@@ -34,8 +34,8 @@ export const SlotLine = ({ slot, now, isByApplication, children }: SlotLineProps
         {slot.booked.map((person) => (
           <li key={person.shift_id}>
             <Link
-              to="/employer/book"
-              search={{ option: 'history', request: person.shift_id }}
+              to="/employer/bookings/$id"
+              params={{ id: String(person.shift_id) }}
               className="flex min-h-9 items-center gap-2 text-sm font-semibold text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >
               <Avatar name={person.name} src={person.avatar} size="small" />

@@ -7,8 +7,6 @@ import type { Side } from '#contract/people/connections.ts'
 import type { Booking } from '#contract/work/bookings.ts'
 import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { MessageEntries } from '#web/features/booking/shifts/shift-message-log.tsx'
-import { useShiftMessages } from '#web/features/booking/shifts/shift-messages.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.tsx'
@@ -172,17 +170,6 @@ export function TimelineCard({ booking, reader }: { booking: Booking; reader: Si
           </li>
         ))}
       </ol>
-    </Card>
-  )
-}
-
-/** Text messages about the booking and the replies; nothing if there are none. */
-export function SmsLogCard({ booking: { shift } }: { booking: Booking }) {
-  const entries = useShiftMessages(shift.id).data?.data.filter(({ channel }) => channel === 'sms') ?? []
-  if (entries.length === 0) return null
-  return (
-    <Card title="SMS log">
-      <MessageEntries entries={entries} shift={shift} />
     </Card>
   )
 }

@@ -48,7 +48,7 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
       actions={
         booking && (
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ToList {...list} look="plain" />
+            <ToList {...list} id={id} look="plain" />
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
@@ -68,8 +68,14 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
   )
 }
 
-const ToList = ({ to, option, label, look }: BookingPageProps['list'] & { look: 'plain' | 'soft' }) => (
-  <Link to={to} search={option === undefined ? {} : { option }} className={buttonClass(look)}>
+type ToListProps = BookingPageProps['list'] & {
+  look: 'plain' | 'soft'
+  /** Booking at which the list opens. */
+  id?: number
+}
+
+const ToList = ({ to, option, label, look, id }: ToListProps) => (
+  <Link to={to} search={{ option, request: id }} className={buttonClass(look)}>
     <ArrowLeft size={16} aria-hidden="true" />
     {label}
   </Link>

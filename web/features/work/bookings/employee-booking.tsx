@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
+import { ShiftMessageLog } from '#web/features/booking/shifts/shift-message-log.tsx'
 import { ShiftRequestActions } from '#web/features/booking/shifts/shift-request-actions.tsx'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
 import { WorkplaceFacts } from '#web/features/booking/workplaces/workplace-facts.tsx'
@@ -14,7 +15,7 @@ import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { RejectingBadge } from '#web/ui/undo.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { DetailsCard, FactList, PrintedParties, SmsLogCard, StateCard, TimelineCard } from './booking-cards.tsx'
+import { DetailsCard, FactList, PrintedParties, StateCard, TimelineCard } from './booking-cards.tsx'
 import type { ShownBooking } from './booking-page.tsx'
 
 const CancelDialog = lazyRouteComponent(
@@ -37,6 +38,7 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
   const isRejecting = shownStatus(shift.status, answers.states.get(shift.id)) === 'rejecting'
   return (
     <>
+      <PrintedParties booking={booking} />
       <StateCard
         booking={booking}
         reader="employee"
@@ -67,8 +69,7 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
       <PlaceCard booking={booking} />
       <DetailsCard booking={booking} reader="employee" />
       <TimelineCard booking={booking} reader="employee" />
-      <SmsLogCard booking={booking} />
-      <PrintedParties booking={booking} />
+      <ShiftMessageLog shift={shift} />
       {wasCancelling && (
         <Suspense fallback={<DialogSkeleton />}>
           <CancelDialog shift={isCancelling ? shift : null} onClose={() => setCancelling(false)} />
@@ -98,7 +99,7 @@ function PlaceCard({ booking: { shift, may_write, worked_here } }: { booking: Bo
         <div className="flex items-center gap-4">
           <Avatar name={name} src={avatar} size="large" />
           <div className="min-w-0">
-            <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+            <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
             {email && (
               <p className="text-sm">
                 <EmailLink address={email} />

@@ -8,6 +8,7 @@ import type { Booking } from '#contract/work/bookings.ts'
 import { BookingActions } from '#web/features/booking/shifts/booking-actions.tsx'
 import { BookingCancelDialog } from '#web/features/booking/shifts/booking-cancel-dialog.tsx'
 import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx'
+import { ShiftMessageLog } from '#web/features/booking/shifts/shift-message-log.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { EmailLink, MessageLink, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
@@ -20,7 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { DetailsCard, Fact, FactList, PrintedParties, SmsLogCard, StateCard, TimelineCard } from './booking-cards.tsx'
+import { DetailsCard, Fact, FactList, PrintedParties, StateCard, TimelineCard } from './booking-cards.tsx'
 import type { ShownBooking } from './booking-page.tsx'
 
 const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
@@ -42,10 +43,13 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
   const { attendance, phone } = booking
   return (
     <>
+      <PrintedParties booking={booking} />
       <StateCard booking={booking} reader="employer" now={now} heading={heading} headingId={headingId}>
         <Suspense>
-          <WaitingChange shift={shift} />
-          {shift.status === 'accepted' && <SwapOfBooking shiftId={shift.id} />}
+          <div className="grid gap-3 *:max-w-none empty:hidden">
+            <WaitingChange shift={shift} />
+            {shift.status === 'accepted' && <SwapOfBooking shiftId={shift.id} />}
+          </div>
         </Suspense>
         <div className="flex flex-wrap items-center gap-2 *:justify-start empty:hidden print:hidden">
           {shift.status === 'accepted' && <ArrivalActions expected={{ shift, attendance, phone }} now={now} />}
@@ -61,8 +65,7 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
       <PersonCard booking={booking} />
       <DetailsCard booking={booking} reader="employer" />
       <TimelineCard booking={booking} reader="employer" />
-      <SmsLogCard booking={booking} />
-      <PrintedParties booking={booking} />
+      <ShiftMessageLog shift={shift} />
       <BookingCancelDialog shift={isCancelling ? shift : null} onClose={() => setCancelling(false)} />
       {wasChanging && (
         <Suspense fallback={<DialogSkeleton />}>
@@ -103,7 +106,7 @@ function PersonCard({ booking }: { booking: Booking }) {
         <div className="flex items-center gap-4">
           <Avatar name={name} src={avatar} size="huge" />
           <div className="grid min-w-0 justify-items-start gap-1.5">
-            <p className="text-lg font-semibold wrap-anywhere">{name}</p>
+            <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
             <div className="flex flex-wrap gap-1.5 empty:hidden">
               <RegistrationChip registration={shift.registration} />
               {worked_here > 0 && <Badge>{workedText(worked_here)}</Badge>}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import type { Activity } from '#contract/work/records.ts'
@@ -9,7 +10,8 @@ import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
 import { InvoiceButton } from '#web/features/work/timesheets/invoice-button.tsx'
 import { TimesheetBadge } from '#web/features/work/timesheets/timesheet-badge.tsx'
 import { breakText } from '#web/features/work/timesheets/timesheet-totals.ts'
-import { useMe } from '#web/platform/session.ts'
+import { useMe, useSide } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Facts } from '#web/ui/card.tsx'
 import { longDate, zoneName } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
@@ -37,7 +39,7 @@ export function ActivityDetails({ activity }: { activity: Activity }) {
           <ShiftRatings {...activity} />
         </div>
       )}
-      {timesheet && <Papers activity={activity} />}
+      <Papers activity={activity} />
     </div>
   )
 }
@@ -114,10 +116,27 @@ function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
   const mayDownload = useMay('approve')
   return (
     <div className="flex flex-wrap gap-2">
-      <TimesheetLink shift={shift} />
+      <BookingLink shift={shift} />
+      {timesheet && <TimesheetLink shift={shift} />}
       {mayDownload && timesheet?.invoice_number && (
         <InvoiceButton shiftId={shift.id} number={timesheet.invoice_number} kind={timesheet.document_kind} />
       )}
     </div>
+  )
+}
+
+/** Leads to the page of the booking. */
+function BookingLink({ shift }: Pick<Activity, 'shift'>) {
+  const side = useSide()
+  const otherName = side === 'employer' ? shift.invitee.name : shift.inviter.name
+  return (
+    <Link
+      to={`/${side}/bookings/$id`}
+      params={{ id: String(shift.id) }}
+      aria-label={`View Booking, ${otherName}, ${longDate(shift.date)}`}
+      className={buttonClass('plain')}
+    >
+      View Booking
+    </Link>
   )
 }

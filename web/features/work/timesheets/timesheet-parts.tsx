@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { documentTitles, type Timesheet, type TimesheetEvent } from '#contract/work/timesheets.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { ShiftRatings } from '#web/features/work/ratings/shift-ratings.tsx'
-import { useMe } from '#web/platform/session.ts'
+import { useMe, useSide } from '#web/platform/session.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { longDate, stamp, zoneName } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -18,6 +19,7 @@ import { breakText } from './timesheet-totals.ts'
 /** Sections of a timesheet: booking, work and pay, history, and ratings. */
 export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
   const { role } = useMe()
+  const side = useSide()
   const terms = useSectorTerms()
   const { shift } = timesheet
   const otherPerson = role === 'employer' ? shift.invitee : shift.inviter
@@ -40,7 +42,17 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
                 </time>,
               ],
               ...(shift.agency ? [['Agency', shift.agency.name] as const] : []),
-              ['Booked', `${timeRange(shift.start_time, shift.end_time)}, ${zoneName(shift.time_zone)}`],
+              [
+                'Booked',
+                <Link
+                  key="booked"
+                  to={`/${side}/bookings/$id`}
+                  params={{ id: String(shift.id) }}
+                  className="text-brand-ink underline underline-offset-4"
+                >
+                  {timeRange(shift.start_time, shift.end_time)}, {zoneName(shift.time_zone)}
+                </Link>,
+              ],
             ]}
           />
         </div>

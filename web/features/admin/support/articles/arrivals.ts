@@ -85,7 +85,7 @@ export const arrivalArticles = ({ role, product }: Voice): Article[] => [
       ],
     },
     role === 'employer'
-      ? 'We answer every reply within seconds. The booking shows them under **Messages**.'
+      ? 'We answer every reply within seconds. The page of the booking shows them under **SMS log**.'
       : 'We answer every reply within seconds: you are booked, another person was faster, or the request has expired. A number gets text messages only after you have replied YES to the first one.',
   ),
   question(
