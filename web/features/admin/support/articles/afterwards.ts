@@ -98,9 +98,12 @@ const employeeArticles: Article[] = [
         'Open **Activity History**, open the shift and choose **View Timesheet**.',
         'The times are filled in from the booking. Correct the start, end and break if they were different. The amount updates as you type.',
         'Choose **Submit timesheet**. We notify the employer.',
-        'If you worked several shifts as booked, choose **Submit all as booked** on your home page.',
       ],
     }),
+    section(
+      'Several shifts',
+      'If you worked several shifts as booked, choose **Submit all as booked** on your home page.',
+    ),
     section(
       'What happens next',
       'When the employer approves your timesheet, you can download your pay statement. If the employer disputes it, read the reason, correct the times and submit again. An approved timesheet cannot be changed.',
