@@ -52,7 +52,7 @@ const MOST_HELD = 3
 const HELD_KM = 14
 const REMINDER = { minutes: 5, chance: 0.15 }
 
-type Sent = { base: number; chance: number; levels: number; endedAt: number | null; isYes: boolean }
+type Sent = { base: number; chance: number; levels: number; endedAt: number | null; isYes: boolean; lateAt: number }
 type Plan = { gap: Gap; queue: Candidate[]; needed: number; pace: number; soon: number }
 
 export const waves: MakePolicy = (world, morning) => {
@@ -134,10 +134,13 @@ export const waves: MakePolicy = (world, morning) => {
     if (measuredAt >= 0 && morning.now - measuredAt < 1) return
     measuredAt = morning.now
     const from = morning.now - LOOKED_BACK
+    const last = START - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES
     let [expected, accepted] = [0, 0]
-    for (const [{ person, sentAt }, { chance, endedAt, isYes }] of sent) {
-      if (endedAt !== null && endedAt <= from) continue
-      const [at, now] = [instantAt(sentAt), instantAt(endedAt ?? morning.now)]
+    for (const [{ person, sentAt }, { chance, endedAt, isYes, lateAt }] of sent) {
+      if (lateAt > from) accepted += 1
+      const until = Math.min(last, endedAt ?? morning.now)
+      if (until <= Math.max(from, sentAt)) continue
+      const [at, now] = [instantAt(sentAt), instantAt(until)]
       expected += expectedWhileOpen({
         ...{
           chance,
@@ -146,7 +149,7 @@ export const waves: MakePolicy = (world, morning) => {
         },
         ...{ from: wakingMinutes(at, instantAt(Math.max(from, sentAt)), ZONE), to: wakingMinutes(at, now, ZONE) },
       })
-      if (isYes) accepted += 1
+      if (isYes && endedAt! <= last) accepted += 1
     }
     factor = chanceFactor({ expected, accepted })
   }
@@ -190,7 +193,14 @@ export const waves: MakePolicy = (world, morning) => {
       if (againstOf(person) !== null) continue
       const offer = morning.send(person, gap)
       if (offer === null) continue
-      sent.set(offer, { base: next.base, chance: next.chance, levels: next.levels, endedAt: null, isYes: false })
+      sent.set(offer, {
+        base: next.base,
+        chance: next.chance,
+        levels: next.levels,
+        endedAt: null,
+        isYes: false,
+        lateAt: -1,
+      })
       offersOf[person.id]!.push(morning.day)
       asked.add(person.id)
       freshUntil[person.id] = morning.now + freshFor(START - morning.now)
@@ -231,7 +241,8 @@ export const waves: MakePolicy = (world, morning) => {
       if (outcome === 'yes') hasBooking.add(person.id)
       const of = sent.get(offer)
       if (of === undefined) return
-      if (outcome !== 'late') Object.assign(of, { endedAt: morning.now, isYes: outcome === 'yes' })
+      if (outcome === 'late') of.lateAt = morning.now
+      else Object.assign(of, { endedAt: morning.now, isYes: outcome === 'yes' })
       const channel = channelOf(person)
       const half_hour = halfHourOf(instantAt(offer.sentAt), ZONE)
       const record = records[person.id]!

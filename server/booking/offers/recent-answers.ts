@@ -1,4 +1,5 @@
 /** Measures the yes answers of a region in the last half hour (docs/decisions/0250). */
+import { MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES } from '#server/booking/vacancies/candidates.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import { paceOf } from './chance.ts'
 import { type Channel, delayOf, halfHourOf } from './model.ts'
@@ -7,15 +8,20 @@ import { wakingMinutes } from './quiet.ts'
 import { expectedWhileOpen, LOOKED_BACK, type RecentAnswers } from './slow-answers.ts'
 
 const SECONDS_BETWEEN = 60
+/** Minutes before a shift from which few people can still come in time. */
+const TOO_LATE = MINUTES_TO_GET_READY + USUAL_TRAVEL_MINUTES
 /** Days ahead whose offers are counted: those of later ones are a small part of a morning. */
 const DAYS_AHEAD = 7
 
 type OpenOffer = {
+  /** A late yes counts as one here too, because the chances are fitted to both. */
   is_yes: boolean
   chance: number
   channel: Channel
   created_at: string
-  ended_at: string | null
+  /** Time in the last half hour in which it was open and a yes was in time. */
+  open_from: string
+  open_until: string
   time_zone: string
   delay_log_sum: number
   delay_count: number
@@ -25,30 +31,29 @@ const openOffers = (db: Db, region: string, from: Temporal.Instant) => db.all<Op
   with sites as materialized (
     select u.id from users u left join employer_details d on d.employer_id = u.id
     where u.role = 'employer' and coalesce(d.state, state_of_zone(u.time_zone)) = ${region})
-  select o.status = 'accepted' as is_yes, o.chance, o.channel, o.created_at, coalesce(o.closed_at, o.answered_at) as ended_at,
-    o.time_zone, coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
+  select o.is_late_yes or o.status = 'accepted' and o.ended_at <= o.too_late_at as is_yes, o.chance, o.channel, o.created_at,
+    o.open_from, greatest(o.open_from, least(o.ended_at, o.too_late_at)) as open_until, o.time_zone,
+    coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
   from sites cross join lateral (
-    select * from offers o
+    select o.*, coalesce(o.closed_at, o.answered_at, ${db.now}) as ended_at, greatest(o.created_at, ${from}) as open_from,
+      coalesce(o.late_yes_at > ${from} and not o.late_yes_ignored, false) as is_late_yes,
+      lower(o.period) - ${TOO_LATE} * interval '1 minute' as too_late_at
+    from offers o
     where o.inviter_id = sites.id and o.wave is not null
-      and o.date between ${db.now}::timestamptz::date - 1 and ${db.now}::timestamptz::date + ${DAYS_AHEAD}::integer
-      and (o.status = 'pending' or coalesce(o.closed_at, o.answered_at) > ${from})) o
-  left join answer_records r on r.employee_id = o.invitee_id`
+      and o.date between ${db.now}::timestamptz::date - 1 and ${db.now}::timestamptz::date + ${DAYS_AHEAD}::integer) o
+  left join answer_records r on r.employee_id = o.invitee_id
+  where o.is_late_yes or least(o.ended_at, o.too_late_at) > o.open_from`
 
 const measured = async (db: Db, region: string): Promise<RecentAnswers> => {
-  const from = db.now.subtract({ minutes: LOOKED_BACK })
   const model = (await modelsOf(db, [region]))(region)
   let [expected, accepted] = [0, 0]
-  for (const { is_yes, chance, channel, created_at, ended_at, time_zone, ...record } of await openOffers(
-    db,
-    region,
-    from,
-  )) {
+  for (const offer of await openOffers(db, region, db.now.subtract({ minutes: LOOKED_BACK }))) {
+    const { is_yes, chance, channel, created_at, open_from, open_until, time_zone: zone, ...record } = offer
     const sent = Temporal.Instant.from(created_at)
-    const end = ended_at === null ? db.now : Temporal.Instant.from(ended_at)
-    const start = Temporal.Instant.compare(sent, from) > 0 ? sent : from
+    const minutesTo = (at: string) => wakingMinutes(sent, Temporal.Instant.from(at), zone)
     expected += expectedWhileOpen({
-      ...{ chance, pace: paceOf(record), delay: delayOf(model, channel, halfHourOf(sent, time_zone)) },
-      ...{ from: wakingMinutes(sent, start, time_zone), to: wakingMinutes(sent, end, time_zone) },
+      ...{ chance, pace: paceOf(record), delay: delayOf(model, channel, halfHourOf(sent, zone)) },
+      ...{ from: minutesTo(open_from), to: minutesTo(open_until) },
     })
     if (is_yes) accepted += 1
   }
