@@ -176,6 +176,10 @@ export const ShiftAnswer = z.strictObject({
 /** The employee's reply to a no-show. */
 export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say what happened.') })
 
+/** Upcoming: booked and not over; waiting: without an answer; past: all others. */
+export const ShiftsWhen = z.enum(['upcoming', 'waiting', 'past'])
+export type ShiftsWhen = z.infer<typeof ShiftsWhen>
+
 const listed = z.strictObject({
   ...paging(50),
   status: ShiftStatus.optional(),
@@ -283,10 +287,10 @@ export const shifts = {
     problems: ['no_replacement_needed', 'approval_needed', 'plan_limit_reached'],
   }),
   history: endpoint('GET /booking-history', {
-    summary: 'Lists the shifts that the caller requested, latest first.',
+    summary: 'Lists the shifts that the caller requested, latest first; upcoming and waiting ones soonest first.',
     access: ['employer'],
     right: 'view',
-    query: listed,
+    query: listed.extend({ when: ShiftsWhen.optional() }),
     returns: z.object({ data: z.array(Shift), ...Page }),
   }),
   ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {

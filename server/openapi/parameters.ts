@@ -61,6 +61,7 @@ const inQuery: Record<string, string> = {
   start_time: 'From this time of day, in the workplace’s time zone.',
   state: 'Only items in this state.',
   status: 'Only items with this status.',
+  when: 'Only bookings that are not over, requests without an answer, or all others.',
   subject_id: 'Only this subject, by id.',
   within_km: 'Only jobs at most this far away, in kilometres.',
   classification: 'Only people who work in this role.',

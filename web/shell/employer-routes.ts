@@ -62,6 +62,7 @@ export const employerRoutes = [
       end_time: text,
       page,
       request: id,
+      when: text,
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/book.tsx'), 'BookStaffScreen'),
     prefetch: prefetchBookStaff,

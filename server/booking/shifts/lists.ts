@@ -1,5 +1,5 @@
 /** Lists of shifts, page by page. */
-import type { Shift, ShiftStatus } from '#contract/booking/shifts.ts'
+import type { Shift, ShiftStatus, ShiftsWhen } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { reasonForClient } from '#server/booking/agencies/names.ts'
 import { heldOfferIds } from '#server/booking/offers/queries.ts'
@@ -8,7 +8,13 @@ import { shiftColumns, shiftJoins } from './queries.ts'
 import { replacementColumns } from './replacements.ts'
 
 type Party = 'inviter_id' | 'invitee_id'
-type ShiftQuery = { page: number; per_page: number; status?: ShiftStatus | undefined; request?: number | undefined }
+type ShiftQuery = {
+  page: number
+  per_page: number
+  status?: ShiftStatus | undefined
+  when?: ShiftsWhen | undefined
+  request?: number | undefined
+}
 
 /** Bookings of a person for whose change an answer is awaited. */
 const toAnswer = (employeeId: number) => sql`s.id = any(array(
@@ -22,14 +28,26 @@ const columnsFor = (party: Party, now: Temporal.Instant) =>
     ? shiftColumns(now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(now))
     : shiftColumns(now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)
 
+const isUpcoming = (now: Temporal.Instant) => sql`s.status = 'accepted' and upper(s.period) > ${now}::timestamptz`
+const isWaiting = (now: Temporal.Instant) => sql`s.status = 'pending' and lower(s.period) > ${now}::timestamptz`
+const conditionOf = (when: ShiftsWhen, now: Temporal.Instant) =>
+  ({
+    upcoming: sql`and ${isUpcoming(now)}`,
+    waiting: sql`and ${isWaiting(now)}`,
+    past: sql`and not (${isUpcoming(now)}) and not (${isWaiting(now)})`,
+  })[when]
+
 const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
-  const { per_page, status, request } = query
+  const { per_page, status, when, request } = query
   const isParty = isPartyOf(party, id)
   const order =
     party === 'inviter_id'
-      ? sql`s.date desc, s.id desc`
+      ? when === 'upcoming' || when === 'waiting'
+        ? sql`lower(s.period), s.id`
+        : sql`s.date desc, s.id desc`
       : sql`(s.status = 'pending' or ${toAnswer(id)}) desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
-  const withStatus = status === undefined ? sql`` : sql`and s.status = ${status}`
+  const withStatus = sql`
+    ${status === undefined ? sql`` : sql`and s.status = ${status}`} ${when === undefined ? sql`` : conditionOf(when, db.now)}`
   const opened =
     request === undefined
       ? null
@@ -49,7 +67,7 @@ const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
   return { data, page, per_page, total }
 }
 
-/** Lists an employer's shifts, latest first. */
+/** Lists an employer's shifts, latest first; upcoming and waiting ones soonest first. */
 export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
   listOf(db, 'inviter_id', employerId, page)
 /** Lists an employee's shifts, open requests first. */

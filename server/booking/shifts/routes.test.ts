@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
+import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
 
 const monday = { date: '2026-03-09', start_time: '08:30', end_time: '15:30' }
@@ -227,4 +228,24 @@ test('shows a hidden email only to employers with contact access', async (t) => 
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${lake.id}, ${ana.id}, 'employee', 'accepted', ${app.now()})`
   assert.deepEqual(await seenBy(lake), [ana.email])
+})
+
+test('lists upcoming, waiting and past bookings apart', async (t) => {
+  const { ana, hill, subject_id, book, work } = await startWithShifts(t)
+  const past = await work()
+  const later = await book({ date: '2026-03-20' })
+  const sooner = await book({ date: '2026-03-18' })
+  const ask = async (date: string) => {
+    const body = { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '12:30' }
+    return (await hill.shifts.request({ body })).data.id
+  }
+  const waiting = await ask('2026-03-25')
+  const rejected = await ask('2026-03-26')
+  await ana.shifts.answer({ params: { id: rejected }, body: { status: 'rejected' } })
+  const ids = async (when?: 'upcoming' | 'waiting' | 'past') =>
+    (await hill.shifts.history({ query: { ...(when && { when }) } })).data.map(({ id }) => id)
+  assert.deepEqual(await ids('upcoming'), [sooner, later])
+  assert.deepEqual(await ids('waiting'), [waiting])
+  assert.deepEqual(await ids('past'), [rejected, past])
+  assert.deepEqual(await ids(), [rejected, waiting, later, sooner, past])
 })

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { ShiftsWhen } from '#contract/booking/shifts.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
 import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
@@ -9,7 +10,7 @@ import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
-import { useUrlState } from '#web/platform/url-state.ts'
+import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
@@ -38,6 +39,7 @@ const FIRST_FIELD = '[role=spinbutton], input'
 
 export function BookStaffScreen() {
   const [view, setView] = useView()
+  const [when, setWhen] = useWhen()
   const [filters, change] = useStaffFilters()
   const [resets, setResets] = useState(0)
   const account = useMyAccount()
@@ -116,6 +118,8 @@ export function BookStaffScreen() {
       ) : (
         <Deferred code={historyCode} placeholder={<SkeletonRows />}>
           <BookingHistory
+            when={when}
+            onWhen={setWhen}
             page={filters.page}
             onPage={(page) => change({ page })}
             onProfile={setProfile}
@@ -153,6 +157,14 @@ type View = 'search' | 'history'
 /** The toggle is a step on the way back; the filters wait in the address meanwhile. */
 function useView(): [View, (view: View) => void] {
   const [{ option }, set] = useUrlState()
-  const choose = (view: View) => set({ option: view, page: null, request: null })
+  const choose = (view: View) => set({ option: view, page: null, request: null, when: null })
   return [option === 'history' ? 'history' : 'search', choose]
+}
+
+const whens = ['upcoming', 'waiting', 'past'] as const
+/** Bookings that the history shows; null for all. */
+function useWhen(): [ShiftsWhen | null, (when: ShiftsWhen | null) => void] {
+  const [{ when }, set] = useUrlState()
+  const choose = (when: ShiftsWhen | null) => set({ when, page: null, request: null }, { replace: true })
+  return [oneOf(whens, when), choose]
 }

@@ -4,7 +4,7 @@ import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Owed } from '#contract/booking/cancellations.ts'
 import { isHandedOver, mayCancel } from '#contract/booking/shift-rules.ts'
-import type { Shift } from '#contract/booking/shifts.ts'
+import type { Shift, ShiftsWhen } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
@@ -18,6 +18,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -42,6 +43,9 @@ const [WaitingChange, ChangeHistory] = [
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 
 type BookingHistoryProps = {
+  /** Null for all bookings. */
+  when: ShiftsWhen | null
+  onWhen: (when: ShiftsWhen | null) => void
   page: number
   onPage: (page: number) => void
   onProfile: (person: KnownPerson) => void
@@ -50,14 +54,26 @@ type BookingHistoryProps = {
   nextStep: React.ReactNode
 }
 
+const tabs = [
+  { id: 'all', label: 'All' },
+  { id: 'upcoming', label: 'Upcoming' },
+  { id: 'waiting', label: 'Waiting' },
+  { id: 'past', label: 'Past' },
+] as const
+const nothing: Record<ShiftsWhen, string> = {
+  upcoming: 'No upcoming bookings.',
+  waiting: 'No requests are waiting for an answer.',
+  past: 'No past bookings.',
+}
+
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** Lists the employer's requests and their status, newest first. Updates live as answers arrive. */
-export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
+/** Lists the employer's requests and their status. Updates live as answers arrive. */
+export function BookingHistory({ when, onWhen, page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
   const me = useMe()
   const now = useNow()
   const linkedId = useLinkedShiftId()
-  const query = useBookings(page, linkedId)
+  const query = useBookings(when, page, linkedId)
   useShiftSeen(linkedId, query.data?.data)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [changing, setChanging] = useState<Shift | null>(null)
@@ -73,7 +89,15 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
 
   return (
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
+        <Segmented
+          label="Bookings shown"
+          items={tabs}
+          value={when ?? 'all'}
+          onChange={(tab) => onWhen(tab === 'all' ? null : tab)}
+        />
+      </div>
       <Loaded
         query={query}
         isEmpty={({ data: shifts }) => shifts.length === 0}
@@ -82,7 +106,7 @@ export function BookingHistory({ page, onPage, onProfile, subject, nextStep }: B
             <PageOutOfRange onFirst={() => onPage(1)} />
           ) : (
             <>
-              <Empty action={nextStep}>No bookings found.</Empty>
+              <Empty action={nextStep}>{when === null ? 'No bookings found.' : nothing[when]}</Empty>
               <PushOffer topic="answers" />
             </>
           )

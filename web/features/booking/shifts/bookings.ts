@@ -1,7 +1,7 @@
 /** Employer's calls: requests sent and their status. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CancellationCost } from '#contract/booking/cancellations.ts'
-import type { NewShift } from '#contract/booking/shifts.ts'
+import type { NewShift, ShiftsWhen } from '#contract/booking/shifts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -10,11 +10,11 @@ import { type Session, useSession } from '#web/platform/session.ts'
 export const BOOKINGS_PER_PAGE = 50
 
 /**
- * Returns the employer's bookings, latest first. If `linkedId` is set, returns the page that
- * contains it.
+ * Returns the employer's bookings, latest first, or those of one tab. If `linkedId` is set, returns
+ * the page of all bookings that contains it.
  */
-export const useBookings = (page: number, linkedId: number | null) => {
-  const query = linkedId === null ? { page: String(page) } : { request: String(linkedId) }
+export const useBookings = (when: ShiftsWhen | null, page: number, linkedId: number | null) => {
+  const query = linkedId === null ? { page: String(page), ...(when && { when }) } : { request: String(linkedId) }
   return useQuery({
     queryKey: ['shifts', 'bookings', query],
     queryFn: ({ signal }) => api.shifts.history({ query }, { signal }),
