@@ -103,8 +103,8 @@ export function ChangeAnswer({ change, token }: ChangeAnswerProps) {
         <div className="grid gap-5 border-t border-line pt-5">
           <p role="status">{endSentence(change)}</p>
           <Link
-            to="/employee/job-request"
-            search={{ request: change.shift_id }}
+            to="/employee/bookings/$id"
+            params={{ id: String(change.shift_id) }}
             className={`${buttonClass('primary', 'large')} min-h-12!`}
           >
             Open this booking
@@ -122,8 +122,8 @@ function NotSent({ error, shiftId }: { error: Error; shiftId: number }) {
       <p className="font-medium">{sentenceOf(error, 'Your answer could not be sent. Please press again.')}</p>
       {failureOf(error).code === 'terms_first' && (
         <Link
-          to="/employee/job-request"
-          search={{ request: shiftId }}
+          to="/employee/bookings/$id"
+          params={{ id: String(shiftId) }}
           className={`${buttonClass('soft', 'large')} min-h-12!`}
         >
           {isSignedIn ? 'Agree to the terms' : 'Sign in to agree'}
