@@ -17,6 +17,7 @@ import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
 import { fillDay } from './booking/fill-day.ts'
+import { myShifts } from './booking/my-shifts.ts'
 import { openJobs } from './booking/open-jobs.ts'
 import { payEstimates } from './booking/pay-estimates.ts'
 import { requestReasons } from './booking/request-reasons.ts'
@@ -85,6 +86,7 @@ export const contract = {
   colleagues,
   specialDays,
   roster,
+  myShifts,
   staffInvitations,
   staffNotes,
   staffPreferences,

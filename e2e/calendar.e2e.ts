@@ -25,7 +25,7 @@ test('an employee creates a calendar address, and a new one replaces it', async 
   await expect(page.getByText('Your shifts are not in a calendar yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a calendar address' }).click()
   await expect(page.getByText('Your calendar address is ready.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Sync calendar', exact: true })).toBeFocused()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

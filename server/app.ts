@@ -22,6 +22,7 @@ import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftChangeRoutes } from './booking/changes/routes.ts'
 import { fillDayRoutes } from './booking/fill-day/routes.ts'
+import { myShiftRoutes } from './booking/my-shifts/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
 import { payEstimateRoutes } from './booking/pay-estimates/routes.ts'
 import { requestReasonRoutes } from './booking/request-reasons/routes.ts'
@@ -114,6 +115,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...colleagueRoutes,
     ...specialDayRoutes,
     ...rosterRoutes,
+    ...myShiftRoutes,
     ...staffInvitationRoutes,
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,

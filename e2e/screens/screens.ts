@@ -152,7 +152,7 @@ const employer: View[] = [
   { name: 'roster by subject', ...ROSTER, path: `${ROSTER.path}?rows=subjects`, only: 'desktop' },
   { name: 'roster, month', ...ROSTER, path: `${ROSTER.path}?view=month` },
   { name: 'copy shifts', ...ROSTER, open: press('Copy shifts') },
-  { name: 'employer calendar', role: 'employer', path: '/employer/calendar', title: 'Calendar' },
+  { name: 'employer calendar', role: 'employer', path: '/employer/calendar', title: 'Sync calendar' },
 ]
 
 const CALENDAR = { role: 'employee', path: '/employee/availability', title: 'Availability' } as const
@@ -207,7 +207,9 @@ const employee: View[] = [
   ...secondFactorViews,
   ...employeePrivacyViews,
   ...employeeAgencyViews,
-  { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Calendar' },
+  { name: 'my shifts', role: 'employee', path: '/employee/shifts', title: 'My Shifts' },
+  { name: 'my shifts, month', role: 'employee', path: '/employee/shifts?view=month', title: 'My Shifts' },
+  { name: 'employee calendar', role: 'employee', path: '/employee/calendar', title: 'Sync calendar' },
   { name: 'employee notifications', role: 'employee', path: '/employee/notifications', title: 'Notifications' },
 ]
 

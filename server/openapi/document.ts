@@ -33,6 +33,7 @@ const features: Record<keyof Contract, string> = {
   shifts: 'Requesting, answering and cancelling shifts.',
   requestReasons: 'Why people were asked for a shift, or were not.',
   vacancies: 'Posting vacancies, for which people who fit are asked a few at a time.',
+  myShifts: 'Booked and worked shifts of a person in a range of dates.',
   roster: 'Who is booked in a week, counts of a month, and posting the shifts of some days again.',
   specialDays: 'Public holidays, school holidays and pupil-free days of a site.',
   colleagues: 'Permanent staff of a site, who are chosen when they are away.',

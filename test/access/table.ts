@@ -19,6 +19,7 @@ import { credentialsRows } from './credentials.ts'
 import { directoryRows } from './directory.ts'
 import { fillDayRows } from './fill-day.ts'
 import { importsRows } from './imports.ts'
+import { myShiftsRows } from './my-shifts.ts'
 import { notificationsRows } from './notifications.ts'
 import { openJobsRows } from './open-jobs.ts'
 import { organisationsRows } from './organisations.ts'
@@ -63,6 +64,7 @@ export const table: readonly Row[] = [
   ...colleaguesRows,
   ...specialDaysRows,
   ...rosterRows,
+  ...myShiftsRows,
   ...staffRows,
   ...staffInvitationsRows,
   ...profilesRows,

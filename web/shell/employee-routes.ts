@@ -3,8 +3,8 @@ import {
   BadgeCheck,
   Bell as BellIcon,
   BriefcaseBusiness,
+  CalendarCheck,
   CalendarDays,
-  CalendarSync,
   History,
   House,
   Inbox,
@@ -33,6 +33,14 @@ export const employeeRoutes = [
     role: 'employee',
     title: 'Booking',
     screen: lazyRouteComponent(() => import('#web/pages/employee/bookings.$id.tsx'), 'BookingScreen'),
+  },
+  {
+    path: '/employee/shifts',
+    role: 'employee',
+    title: 'My Shifts',
+    menu: { icon: CalendarCheck, order: 22 },
+    search: searchSchema({ view: text, month: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/employee/shifts.tsx'), 'MyShiftsScreen'),
   },
   {
     path: '/employee/open-jobs',
@@ -149,8 +157,7 @@ export const employeeRoutes = [
   {
     path: '/employee/calendar',
     role: 'employee',
-    title: 'Calendar',
-    menu: { icon: CalendarSync, order: 70 },
+    title: 'Sync calendar',
     screen: lazyRouteComponent(() => import('#web/pages/employee/calendar.tsx'), 'CalendarScreen'),
   },
   {

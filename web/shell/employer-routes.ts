@@ -4,7 +4,6 @@ import {
   Building2,
   CalendarRange,
   CalendarSearch,
-  CalendarSync,
   ChartColumn,
   ClipboardList,
   FileClock,
@@ -239,8 +238,7 @@ export const employerRoutes = [
   {
     path: '/employer/calendar',
     role: 'employer',
-    title: 'Calendar',
-    menu: { icon: CalendarSync, order: 75 },
+    title: 'Sync calendar',
     screen: lazyRouteComponent(() => import('#web/pages/employer/calendar.tsx'), 'CalendarScreen'),
   },
   {

@@ -10,6 +10,7 @@ import { RecoveryEmailCard } from '#web/features/identity/security/recovery-emai
 import { SecurityStatusCard } from '#web/features/identity/security/security-status-card.tsx'
 import { MessagesCard } from '#web/features/messaging/preferences/messages-card.tsx'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
+import { SyncCalendarCard } from './sync-calendar-card.tsx'
 import { useAnchor } from './use-anchor.ts'
 
 /** Security settings of an account, most important first; `id` is the anchor for links. */
@@ -21,6 +22,7 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'recovery-email', Card: RecoveryEmailCard },
   { id: 'devices', Card: DevicesCard },
   { id: 'messages', Card: MessagesCard },
+  { id: 'calendar', Card: SyncCalendarCard },
   { id: 'privacy', Card: PrivacyCard },
 ]
 

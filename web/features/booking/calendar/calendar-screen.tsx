@@ -23,7 +23,7 @@ export function CalendarScreen() {
   const address = useCalendarAddress()
 
   return (
-    <Screen title="Calendar" intro={`See your ${shifts} in the calendar you already use.`} width="reading">
+    <Screen title="Sync calendar" intro={`See your ${shifts} in the calendar you already use.`} width="reading">
       <Loaded
         query={address}
         isEmpty={({ data }) => data === null}

@@ -29,11 +29,11 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
         slug: 'calendar',
         title: 'See your shifts in your own calendar',
         summary: 'Subscribe once. Changes and cancellations follow automatically.',
-        screen: { to: `/${role}/calendar`, label: 'Open Calendar' },
+        screen: { to: `/${role}/calendar`, label: 'Open Sync calendar' },
       },
       section('Subscribe', {
         steps: [
-          'Open **Calendar** and create your address.',
+          `Open **Sync calendar** under **${role === 'employer' ? 'Account' : 'Account Security'}** and create your address.`,
           'Add the address to Google Calendar, Apple Calendar or Outlook as a subscription. The screen explains how.',
         ],
       }),

@@ -1,0 +1,112 @@
+/** The person's shifts as a list, and a month of them. */
+import { Link } from '@tanstack/react-router'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { longDate } from '#web/ui/dates.ts'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { ShiftGroup } from './my-shifts.ts'
+
+const ShiftRow = ({ shift }: { shift: Shift }) => (
+  <Row>
+    <RowMain>
+      <Link
+        to="/employee/bookings/$id"
+        params={{ id: String(shift.id) }}
+        className="grid min-h-11 content-center gap-0.5 hover:underline"
+      >
+        <span className="font-medium">
+          {longDate(shift.date)}, <span className="tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
+        </span>
+        <span className="text-sm wrap-anywhere text-dim">
+          {shift.inviter.name} · {shift.subject.name}
+        </span>
+      </Link>
+    </RowMain>
+    <StatusBadge status={shift.status} label={shift.status === 'accepted' ? 'Booked' : undefined} />
+  </Row>
+)
+
+export const ShiftGroups = ({ groups }: { groups: readonly ShiftGroup[] }) =>
+  groups.map(({ title, shifts }) => (
+    <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <Rows label={title}>
+        {shifts.map((shift) => (
+          <ShiftRow key={shift.id} shift={shift} />
+        ))}
+      </Rows>
+    </section>
+  ))
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const kinds = [
+  { id: 'booked', label: 'Booked', dot: 'bg-good' },
+  { id: 'worked', label: 'Worked', dot: 'bg-dim' },
+] as const
+const dotOf = ({ status }: Shift) => kinds[status === 'accepted' ? 0 : 1].dot
+
+type MonthProps = { days: readonly string[]; month: string; today: string; shifts: readonly Shift[] }
+
+/** A month with a dot for each shift, and its shifts below. */
+export function ShiftMonth({ days, month, today, shifts }: MonthProps) {
+  const byDate = Map.groupBy(shifts, ({ date }) => date)
+  const ofMonth = shifts.filter(({ date }) => date.startsWith(month))
+  return (
+    <>
+      <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-hint text-dim">
+        {kinds.map(({ id, label, dot }) => (
+          <li key={id} className="flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <div className="card overflow-hidden">
+        <div aria-hidden="true" className="grid grid-cols-7 border-b border-line text-center text-hint text-dim">
+          {weekdays.map((day) => (
+            <span key={day} className="py-2">
+              {day}
+            </span>
+          ))}
+        </div>
+        <ul aria-label="Days" className="grid grid-cols-7">
+          {days.map((date) => {
+            const own = byDate.get(date) ?? []
+            const count = own.length === 1 ? '1 shift' : `${own.length} shifts`
+            return (
+              <li
+                key={date}
+                className="grid h-14 min-w-0 content-start gap-1 border-b border-line p-1.5 not-nth-[7n]:border-r"
+              >
+                <span className="sr-only">
+                  {longDate(date)}, {own.length === 0 ? 'no shifts' : count}
+                </span>
+                <span
+                  aria-hidden="true"
+                  className={`text-sm tabular-nums ${date === today ? 'font-bold text-brand-ink' : date.startsWith(month) ? '' : 'text-dim'}`}
+                >
+                  {Number(date.slice(-2))}
+                </span>
+                <span aria-hidden="true" className="flex flex-wrap gap-1">
+                  {own.map((shift) => (
+                    <span key={shift.id} className={`size-2 rounded-full ${dotOf(shift)}`} />
+                  ))}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      {ofMonth.length === 0 ? (
+        <p className="text-dim">No shifts this month.</p>
+      ) : (
+        <Rows label="Shifts of this month">
+          {ofMonth.map((shift) => (
+            <ShiftRow key={shift.id} shift={shift} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
