@@ -31,8 +31,10 @@ test('every demo notification links to a screen and item of its reader', async (
     const isOwn = link === '/employee/credentials' || link?.startsWith('/employer/account?')
     assert.ok(isOwn || names.some((name) => title.includes(name) || message.includes(name)), `${title}: ${message}`)
     const { pathname, searchParams } = new URL(link ?? '', 'http://localhost')
-    assert.ok(screens.get(role)?.has(pathname), `${title} leads to ${link}`)
-    const shift = searchParams.get('request') ?? searchParams.get('shift')
+    const booking = /\/bookings\/(\d+)$/.exec(pathname)?.[1] ?? null
+    const path = booking === null ? pathname : pathname.replace(booking, '$id')
+    assert.ok(screens.get(role)?.has(path), `${title} leads to ${link}`)
+    const shift = booking ?? searchParams.get('shift')
     if (shift !== null) assert.ok(parties.get(Number(shift))?.includes(user_id), `${title} leads to ${link}`)
     const isOfShift = /^(shift|request|new shift|timesheet)/i.test(title)
     assert.equal(isOfShift && shift === null, false, `${title} leads to no shift`)
