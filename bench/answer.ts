@@ -105,7 +105,7 @@ const script = async (now: Temporal.Instant) => {
     if (/to_json\(t\) as terms/.test(text))
       return [{ ...shift, terms, facts: eligible, booked: [], cannot_teach: null }]
     if (
-      /week_minutes|withdrawn|answer_records|blocking_credentials|from mail_templates|select address from employer_details/.test(
+      /week_minutes|with unmet as|answer_records|blocking_credentials|from mail_templates|select address from employer_details/.test(
         text,
       )
     )
