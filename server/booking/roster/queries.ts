@@ -4,6 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { YearLevel } from '#contract/platform/values.ts'
+import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { isOfSites, type Open, openShifts, type Sites, shownOpen } from '#server/booking/today/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
@@ -80,7 +81,7 @@ export type CopiedSlot = {
     pool_id: number | null
     by_application: boolean
   }
-  /** People are booked or asked for this subject at the new time. */
+  /** People are booked or asked for this subject at the new time, or wait for approval. */
   is_posted: boolean
 }
 /**
@@ -100,6 +101,6 @@ export const postedSlotsOf = (db: Db, siteId: number, { from, until, to }: Copie
     exists (
       select from slots o where o.employer_id = ${siteId} and o.subject_id = l.subject_id
         and o.date = l.date + (${to}::date - ${from}::date) and o.start_time = l.start_time and o.end_time = l.end_time
-        and (o.booked > 0 or o.closed_at is null)) as is_posted
+        and (o.booked > 0 or o.closed_at is null or ${waitsForApproval(sql`o.vacancy_id`)})) as is_posted
   from chosen l join vacancies v on v.id = l.vacancy_id
   where l.heads > 0 order by l.date, l.start_time, l.id limit ${MOST_COPIED + 1}`

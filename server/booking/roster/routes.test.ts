@@ -95,3 +95,18 @@ test('a school copies nothing to a holiday or into the past unless it says so', 
   const { days: past } = await hill.roster.previewCopy({ body: { ...body, to: on(-7) } })
   assert.deepEqual(past[0]!.left_out, [{ reason: 'past', shifts: 2 }])
 })
+
+test('copying leaves out a time that waits for approval, and posts the other times of its vacancy', async () => {
+  const { hill, on } = await scene()
+  const organiser = await memberOf(app, hill, 'organiser')
+  const slots = [3, 4].map((day) => ({ ...DAY, date: on(day), headcount: 1 }))
+  await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 60 } })
+  const waiting = { ...DAY, date: on(10), headcount: 1 }
+  await organiser.vacancies.post({ body: { subject_id: subject, asks: 'best', slots: [waiting] } })
+  const body = { from: on(3), until: on(4), to: on(10), with_special_days: true }
+  const { days, people } = await hill.roster.previewCopy({ body })
+  assert.deepEqual([days[0]!.left_out, people], [[{ reason: 'posted', shifts: 1 }], 1])
+  assert.equal((await hill.roster.copy({ body })).data.shifts, 1)
+})
