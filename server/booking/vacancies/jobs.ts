@@ -23,7 +23,8 @@ export const planVacancies: RecurringJob = {
   run: async ({ db, log }) => {
     const regions = Map.groupBy(await dueSlots(db, AT_ONCE), ({ region }) => region)
     for (const [region, slots] of regions) {
-      await measureAnswers(db, region)
+      // Without new figures the chances count in full, which is better than asking nobody.
+      await measureAnswers(db, region).catch((error) => log.error({ err: error, region }, 'answers not measured'))
       await planRegion(
         db,
         slots.map(({ id }) => id),

@@ -146,3 +146,11 @@ test('tells the employer once that everyone who fits has been asked, unless a ye
   )
   assert.equal(notice!.link, `/employer/vacancies?vacancy=${data.id}`)
 })
+
+test('slots are planned although the answers of their region cannot be measured', async () => {
+  const { employers, slot } = await scene(1, 3)
+  const ids = await waiting(employers, slot, [1])
+  await app.db.run`alter table recent_answers add constraint broken check (false) not valid`
+  await app.runJobs().finally(() => app.db.run`alter table recent_answers drop constraint broken`)
+  assert.notDeepEqual(await sentFor(ids), [])
+})
