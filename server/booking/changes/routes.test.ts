@@ -153,6 +153,15 @@ test('one of several people moves to a slot of their own', async () => {
   assert.deepEqual([(await slotOf(shift)).booked, (await slotOf(other)).booked], [1, 1])
 })
 
+/** Number of open requests to each person. */
+const requestsTo = (...people: Person[]) =>
+  Promise.all(
+    people.map(async (person) => {
+      const query = { status: 'pending' } as const
+      return (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query })).data.length
+    }),
+  )
+
 test('a day is split once its person agrees, and others are asked for the rest', async () => {
   const { hill, ana, ben, monday, params, answer, seen, slotOf, shift, newest } = await scene()
   const split = async (at: string, keeps: 'first' | 'second') =>
@@ -182,9 +191,7 @@ test('a day is split once its person agrees, and others are asked for the rest',
     ['08:30', '12:00', 'open', '12:00', 'filled'],
   )
   assert.equal((await slotOf(shift)).id, kept!.id)
-  const requests = async (person: Person) =>
-    (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: { status: 'pending' } })).data
-  assert.deepEqual([(await requests(ana)).length, (await requests(ben)).length], [0, 1])
+  assert.deepEqual(await requestsTo(ana, ben), [0, 1])
 })
 
 test('two people of one slot give up the same part, for which two are then asked', async () => {
@@ -204,6 +211,8 @@ test('two people of one slot give up the same part, for which two are then asked
   const { data } = await hill.vacancies.list({ query: {} })
   const rest = data.flatMap(({ slots }) => slots).find(({ start_time }) => start_time === '12:00')
   assert.deepEqual([rest!.headcount, rest!.status], [2, 'open'])
+  await app.runJobs()
+  assert.deepEqual(await requestsTo(ana, ben), [0, 0], 'neither is asked for it')
 })
 
 test('a nurse cannot agree to times that leave too little rest', async () => {

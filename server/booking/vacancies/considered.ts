@@ -79,7 +79,7 @@ export const considerStaff = async (
   read: Records,
 ): Promise<{ candidates: Candidate[]; leftOut: Considered[] }> => {
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
-  if (slot.left_by !== null) asked.add(slot.left_by)
+  for (const id of slot.left_by) asked.add(id)
   const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
   const unasked = people.filter(({ id }) => !asked.has(id))
   const offered = { employerId: slot.employer_id, date: slot.date, span: spanOf(slot) }

@@ -32,8 +32,8 @@ export type PlannedSlot = {
   classification: Classification | null
   posted_by: number | null
   by_application: boolean
-  /** The person whom the slot replaces, or who gave up its part of their day; null for most. */
-  left_by: number | null
+  /** The person whom the slot replaces, and those who gave up its part of their day. */
+  left_by: number[]
 }
 
 /** Whether a slot `l` of a vacancy `v` still needs people. */
@@ -49,8 +49,8 @@ const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) =
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
     ${roleOfSlot} as classification, v.posted_by, v.by_application,
-    coalesce((select s.invitee_id from shifts s where s.id = l.replaces_id),
-      (select c.employee_id from shift_changes c where c.rest_slot_id = l.id limit 1)) as left_by ${more}
+    array(select s.invitee_id from shifts s where s.id = l.replaces_id
+      union all select c.employee_id from shift_changes c where c.rest_slot_id = l.id) as left_by ${more}
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where ${chosen} and ${isOpen(now)} and u.status in ('active', 'on_leave')`
 
