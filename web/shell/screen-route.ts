@@ -4,6 +4,14 @@ import type { ComponentType } from 'react'
 import type { Right } from '#contract/platform/endpoint.ts'
 import type { Audience } from '#web/platform/guard.ts'
 
+/** Headings of the groups of a menu. */
+export const menuGroups = {
+  people: 'People and messages',
+  hours: 'Hours and pay',
+  settings: 'Settings and help',
+}
+type MenuGroup = keyof typeof menuGroups
+
 /** One screen, as a line in its role's table; `routes.tsx` explains how to add one. */
 export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   path: Path
@@ -18,6 +26,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     label?: string
     icon: LucideIcon
     order: number
+    /** Entries of a group are next to each other; those without one come first. */
+    group?: MenuGroup
     mobile?: boolean
     needsSites?: true
     needsAgency?: true

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { labelOf, type MenuEntry } from './routes.tsx'
+import { menuGroups } from './screen-route.ts'
 import { useMenu } from './use-menu.ts'
 
 export const entryClass =
@@ -20,13 +21,9 @@ export function SideMenu({ role, onLogout }: { role: Role; onLogout: () => void 
       aria-label="Main"
       className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] flex-col border-r border-line md:flex"
     >
-      <ul className="grid min-h-0 gap-0.5 overflow-y-auto p-3">
-        {useMenu(role).map((entry) => (
-          <li key={entry.path}>
-            <SideEntry entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <div className="grid min-h-0 gap-3 overflow-y-auto p-3">
+        <SideEntries entries={useMenu(role)} />
+      </div>
       {/* Stays visible when the entries above it do not all fit and scroll. */}
       {role === 'admin' && (
         <div className="mx-3 border-t border-line py-2">
@@ -44,8 +41,30 @@ export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
   </button>
 )
 
+/** Entries in their groups, each with its heading. */
+export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; onGo?: (() => void) | undefined }) {
+  const id = useId()
+  const groups = Map.groupBy(entries, ({ menu }) => menu.group)
+  return [...groups].map(([group, own]) => (
+    <div key={group ?? 'first'}>
+      {group && (
+        <p id={`${id}-${group}`} className="px-3 pb-1 text-hint font-semibold text-dim low:hidden">
+          {menuGroups[group]}
+        </p>
+      )}
+      <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5">
+        {own.map((entry) => (
+          <li key={entry.path}>
+            <SideEntry entry={entry} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
 /** One entry, with its submenu while its screen is open. */
-export function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: () => void }) {
+function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | undefined }) {
   const isOpen = useLocation().pathname === entry.path
   const [{ option }] = useUrlState()
   const { icon: Icon, count: Count } = entry.menu
