@@ -215,6 +215,26 @@ test('two people of one slot give up the same part, for which two are then asked
   assert.deepEqual(await requestsTo(ana, ben), [0, 0], 'neither is asked for it')
 })
 
+test('a split leaves nobody asked for the whole day, though another request to it was refused', async () => {
+  const { ana, ben, hill, times, ask, params, answer } = await scene()
+  const other = await ask(ben, hill, times, 'more_needed')
+  await ben.shifts.answer({ params: { id: String(other.id) }, body: { status: 'rejected' } })
+  const { data } = await hill.shiftChanges.split({ params, body: { at: '12:00', keeps: 'first' } })
+  await answer(data.changes.at(-1)!, 'agreed', ana)
+  const [vacancy] = (await hill.vacancies.list({ query: {} })).data
+  assert.deepEqual(
+    vacancy!.slots
+      .filter(({ status }) => status === 'open')
+      .map(({ start_time, headcount }) => [start_time, headcount]),
+    [['12:00', 1]],
+  )
+  const query = { from: times.date, until: times.date }
+  assert.deepEqual(
+    (await hill.roster.get({ query })).data.open.map(({ missing }) => missing),
+    [1],
+  )
+})
+
 test('a nurse cannot agree to times that leave too little rest', async () => {
   const { monday, tuesday } = await scene()
   const [ward, other] = [

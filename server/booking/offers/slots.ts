@@ -240,10 +240,24 @@ export const moveSlot = async (tx: Tx, id: number, { date, start_time, end_time,
   return added.id
 }
 
-/** Has people asked for the vacancy of a slot; a request to one person becomes a posted vacancy. */
-export const openVacancyOf = (tx: Tx, slotId: number) => tx.one<{ id: number; classification: Classification | null }>`
-  update vacancies v set closed_at = null, asks = case when v.asks = 'direct' then 'best' else v.asks end
-  from slots l where l.id = ${slotId} and v.id = l.vacancy_id returning v.id, l.classification`
+/** People who are booked for a slot `l` of requests to chosen people, or may still say yes. */
+const bookedOrAsked = sql`
+  l.booked + (select count(*)::integer from offers o where o.slot_id = l.id and o.status = 'pending')`
+
+/**
+ * Has people asked for the vacancy of a slot; a request to one person becomes a posted vacancy. Its
+ * slots then need nobody for those who said no or have moved to another time.
+ */
+export const openVacancyOf = async (tx: Tx, slotId: number) => {
+  await tx.run`
+    update slots l set headcount = least(l.headcount, greatest(1, ${bookedOrAsked})),
+      closed_at = case when ${bookedOrAsked} = 0 then coalesce(l.closed_at, ${tx.now}) else l.closed_at end
+    from vacancies v
+    where v.id = (select vacancy_id from slots where id = ${slotId}) and v.asks = 'direct' and l.vacancy_id = v.id`
+  return tx.one<{ id: number; classification: Classification | null }>`
+    update vacancies v set closed_at = null, asks = case when v.asks = 'direct' then 'best' else v.asks end
+    from slots l where l.id = ${slotId} and v.id = l.vacancy_id returning v.id, l.classification`
+}
 
 type Beside = Omit<PostedSlot, 'employerId' | 'subjectId' | 'zone'>
 /** One more person for a slot that the vacancy has already; null if it has none at that time. */
