@@ -29,7 +29,7 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
 
   await page.getByRole('button', { name: 'Copy shifts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy shifts' })
-  await dialog.getByText('Also on holidays and pupil-free days').click()
+  await dialog.getByText('Include holidays and pupil-free days').click()
   await expect(dialog.getByText(/^1 person, about .* in all/)).toBeVisible()
   await expectSound(page)
   await dialog.getByRole('button', { name: 'Post shifts' }).click()

@@ -85,12 +85,12 @@ test('a teacher agrees to a change from its mail, without signing in', async ({ 
     select body from messages where recipient = ${ana.email} and body like '%/change#%'`
   const page = await app.visitor(phone)
   await page.goto(/\/change#\S+/.exec(body)![0])
-  await expect(page.getByRole('heading', { name: 'Can your booking change?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Do you agree to this change?' })).toBeVisible()
   await expect(page.getByText(/^About \$.* before tax, instead of \$/)).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Agree' }).tap()
   await expect(page.getByRole('heading', { name: 'Your booking has changed' })).toBeVisible()
-  await expect(page.getByText('Hill School knows that you come at the new times.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Hill School knows that you will come at the new times.', { exact: false })).toBeVisible()
   expect((await hill.shifts.history()).data[0]!.start_time).toBe('09:30')
 })
 

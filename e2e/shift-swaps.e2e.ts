@@ -73,7 +73,7 @@ test('two teachers exchange their classes of one day, and the school approves bo
   ).toBeVisible()
 
   const panel = giver.getByRole('region', { name: 'Handing the shift at Hill School to a colleague' })
-  await expect(panel).toContainText('Mia K. takes this shift if you take theirs.')
+  await expect(panel).toContainText('Mia K. will take this shift if you take theirs.')
   await expect(giver.getByText('1 request is waiting.')).toBeVisible()
   await expect(panel.getByText(/^About \$.* before tax, instead of \$/)).toBeVisible()
   await expectSound(giver)

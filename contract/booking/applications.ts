@@ -137,7 +137,7 @@ export const applications = {
   }),
   letApply: endpoint('POST /vacancies/:id/let-apply', {
     summary:
-      'Lets people apply for a vacancy for which they were asked, and the employer choose. Nobody else is asked; open requests stay valid.',
+      'Stops asking people for a vacancy; everyone who fits can apply, and the employer chooses. Open requests stay valid.',
     access: ['employer'],
     right: 'book',
     params: withId,

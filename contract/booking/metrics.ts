@@ -4,7 +4,7 @@ import { rejectionReasons } from './shift-rules.ts'
 
 const count = z.int()
 
-/** Reasons of rejections: the offered ones, a reason in the person's own words, or none. */
+/** Reasons for rejections: the offered ones, a reason in the person's own words, or none. */
 export const countedReasons = [...rejectionReasons, 'Another reason', 'No reason given'] as const
 export const CountedReason = z.enum(countedReasons)
 export type CountedReason = z.infer<typeof CountedReason>

@@ -72,7 +72,7 @@ export type CopiedDays = z.infer<typeof CopiedDays>
 
 /**
  * `special_day`: the site is closed; `posted`: people are already booked or asked for that time;
- * `past`: the time has come.
+ * `past`: the start has passed.
  */
 const LeftOutReason = z.enum(['special_day', 'posted', 'past'])
 export const CopyPreview = z.object({
@@ -80,7 +80,7 @@ export const CopyPreview = z.object({
     z.object({
       date,
       special_day: DayNote.nullable(),
-      /** People that would be asked for, and their estimated pay. */
+      /** Number of people needed, and their estimated pay. */
       people: z.int(),
       cost_cents: z.int(),
       /** Shifts that are left out, with the reason. */
@@ -104,13 +104,15 @@ export type Copied = z.infer<typeof Copied>
 const copiedMessage = ({ shifts, waiting }: Copied) => {
   if (shifts === 0) return 'There was nothing to post.'
   const posted = shifts === 1 ? '1 shift posted.' : `${shifts} shifts posted.`
-  return waiting === 0 ? posted : `${posted} ${waiting === shifts ? 'All' : waiting} wait for approval.`
+  if (waiting === 0) return posted
+  if (waiting === shifts) return `${posted} ${shifts === 1 ? 'It waits' : 'All wait'} for approval.`
+  return `${posted} ${waiting === 1 ? '1 waits' : `${waiting} wait`} for approval.`
 }
 
 export const roster = {
   get: endpoint('GET /roster', {
     summary:
-      'Lists the bookings of up to seven days and the shifts that still need people; for up to 42 days, only their number per day.',
+      'Lists the bookings of up to seven days and the shifts that still need people; for up to 42 days, only the number of people per day.',
     access: ['employer'],
     right: 'view',
     query: z
@@ -119,12 +121,12 @@ export const roster = {
     returns: z.object({ data: Roster }),
   }),
   previewCopy: endpoint('POST /roster/copy/preview', {
-    summary: 'Counts the people that would be asked for, day by day, and estimates their pay. Nothing is posted.',
+    summary: 'Counts the people who would be needed, day by day, and estimates their pay. Nothing is posted.',
     access: ['employer'],
     right: 'book',
     body: CopiedDays,
     returns: CopyPreview,
-    // It reads a lot, and needs no transaction for that.
+    // It only reads, and reads a lot, so it needs no transaction.
     mode: 'outside',
   }),
   copy: endpoint('POST /roster/copy', {

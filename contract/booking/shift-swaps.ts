@@ -119,7 +119,9 @@ export const shiftSwaps = {
     returns: ShiftSwap,
     message: ({ status, employer, giver }: ShiftSwap) => {
       if (status === 'refused') return 'You said no.'
-      return status === 'proposed' ? `${giver} is asked first.` : `You said yes. ${employer} decides next.`
+      return status === 'proposed'
+        ? `You offered an exchange. ${giver} decides first.`
+        : `You said yes. ${employer} decides next.`
     },
     problems: ['swap_over', 'swap_not_possible', 'swap_too_late'],
   }),
@@ -132,7 +134,8 @@ export const shiftSwaps = {
     problems: ['swap_over', 'swap_not_possible'],
   }),
   withdraw: endpoint('POST /shift-swaps/:id/withdraw', {
-    summary: 'Withdraws a swap before the employer has decided. Either person can; with it, they decline an exchange.',
+    summary:
+      'Withdraws a swap before the employer has decided. Either person can; the first person declines an exchange with it.',
     access: employee,
     params: withId,
     returns: ShiftSwap,
@@ -142,7 +145,7 @@ export const shiftSwaps = {
   }),
   decide: endpoint('PATCH /shift-swaps/:id', {
     summary:
-      'Approves a swap, which books the colleague in place of the first person, or declines it. An exchange is approved or declined as a whole; approving it takes the right to book at both sites.',
+      'Approves a swap, which books the colleague in place of the first person, or declines it. An exchange is approved or declined as a whole; approving it needs the right to book at both sites.',
     access: ['employer'],
     right: 'book',
     params: withId,

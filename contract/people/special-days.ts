@@ -31,7 +31,7 @@ export const SchoolTerm = z.object({
   /** First and last day for staff or pupils, as the department publishes it. */
   ...Dates,
   source: z.string(),
-  /** True for dates that came with the product and that no admin has confirmed. */
+  /** True for dates that came with the product and have not been confirmed by an admin. */
   is_starting: z.boolean(),
 })
 export type SchoolTerm = z.infer<typeof SchoolTerm>
@@ -43,7 +43,10 @@ export const SchoolTermChanges = z.strictObject(changes).refine(isInOrder, order
 export const NewSchoolTerm = z
   .strictObject({
     state: State,
-    year: z.int('Please enter a year.').min(2020, 'From 2020 on.').max(2100, 'Until 2100.'),
+    year: z
+      .int('Please enter a year.')
+      .min(2020, 'Please enter 2020 or later.')
+      .max(2100, 'Please enter 2100 or earlier.'),
     number: z.int('Please choose a term.').min(1).max(TERMS_OF_YEAR),
     ...changes,
   })
@@ -64,7 +67,7 @@ export const specialDays = {
     returns: z.object({ data: z.array(SpecialDay) }),
   }),
   own: endpoint('GET /pupil-free-days', {
-    summary: 'Lists the pupil-free days of the caller’s site from today on.',
+    summary: 'Lists the caller’s pupil-free days from today on.',
     access: ['employer'],
     right: 'view',
     returns: z.object({ data: z.array(PupilFreeDay) }),
@@ -93,7 +96,7 @@ const problems = ['school_term_exists', 'school_terms_overlap'] as const
 /** Part of the settings. */
 export const schoolTermCalls = {
   schoolTerms: endpoint('GET /admin/school-terms', {
-    summary: 'Lists the school terms of the states, the latest year first.',
+    summary: 'Lists the school terms by state, the latest first.',
     access,
     query: z.strictObject({ state: State.optional(), ...paging(20) }),
     returns: z.object({ data: z.array(SchoolTerm), ...Page }),
@@ -108,7 +111,7 @@ export const schoolTermCalls = {
     problems,
   }),
   changeSchoolTerm: endpoint('PUT /admin/school-terms/:id', {
-    summary: 'Changes the dates of a school term, and says that they were checked.',
+    summary: 'Changes the dates of a school term and marks them as checked.',
     access,
     params: withId,
     body: SchoolTermChanges,

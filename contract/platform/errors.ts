@@ -224,7 +224,7 @@ export const problems = {
     message: 'One of your credentials has expired or was refused. Renew it under Credentials, then accept.',
   },
   pupil_free_day_exists: { status: 409, message: 'This day is in the list already.' },
-  school_term_exists: { status: 409, message: 'This term of the state is in the list already.' },
+  school_term_exists: { status: 409, message: 'This state already has this term in the list.' },
   school_terms_overlap: { status: 409, message: 'These dates overlap another term of the state.' },
   colleague_exists: { status: 409, message: 'A person with this name is in the list already.' },
   plan_limit_reached: { status: 409, message: 'You have reached the limit of your plan.' },

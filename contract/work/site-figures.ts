@@ -95,7 +95,7 @@ export const siteFigures = {
   }),
   details: endpoint('GET /organisation/figures/details', {
     summary:
-      'Returns the time to fill, the reasons of rejections, cancellations, subjects and weekdays of the months, and the shifts expected in the next weeks.',
+      'Returns time to fill, reasons for rejections, cancellations, subjects and weekdays of the months, and the shifts expected in the next weeks.',
     access: ['employer'],
     right: 'view',
     query: z.strictObject(chosen),

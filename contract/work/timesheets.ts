@@ -141,8 +141,8 @@ const submittedText = ({ submitted, lines }: z.infer<typeof Submitted>) => {
   const left = lines.length - submitted
   const done = submitted === 1 ? '1 timesheet submitted.' : `${submitted} timesheets submitted.`
   if (left === 0) return done
-  const rest = left === 1 ? '1 was not: it has changed.' : `${left} were not: they have changed.`
-  return submitted === 0 ? 'Nothing was submitted, because it has changed.' : `${done} ${rest}`
+  const rest = left === 1 ? '1 has changed and was not submitted.' : `${left} have changed and were not submitted.`
+  return submitted === 0 ? 'Nothing was submitted: the timesheets have changed.' : `${done} ${rest}`
 }
 
 /** The employee submits a draft, or again after a dispute. */

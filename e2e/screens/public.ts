@@ -52,7 +52,7 @@ export const publicViews: View[] = [
   ...joinViews,
   { name: 'demo mail', role: 'public', path: '/demo/mail?email=nobody%40example.com', title: 'Demo email' },
   { name: 'answer without a link', role: 'public', path: '/answer', title: 'Shift request' },
-  { name: 'change without a link', role: 'public', path: '/change', title: 'Change of a booking' },
+  { name: 'change without a link', role: 'public', path: '/change', title: 'Change to a booking' },
   { name: 'emails without a link', role: 'public', path: '/emails', title: 'Your emails' },
   { name: 'short link', role: 'public', path: '/s/7', title: 'Sign in to see this shift' },
   { name: 'no such page, signed out', role: 'public', path: '/employer/nowhere', title: 'Employer Login' },

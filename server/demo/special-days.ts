@@ -5,13 +5,13 @@ import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import { type Today, workday } from './today.ts'
 
-/** Least week days from today. */
+/** Days from today, at least, and the reason. */
 const days: readonly [after: number, name: string][] = [
   [28, 'Report writing'],
   [64, 'Curriculum planning'],
 ]
 
-/** The next week day of a term. */
+/** Next weekday in a term. */
 const schoolDayAfter = async (tx: Tx, siteId: number, today: Today, after: number): Promise<string> => {
   const range = { from: workday(today, after).toString(), until: workday(today, after + 60).toString() }
   const special = new Set((await specialDaysOf(tx, siteId, range)).map(({ date }) => date))

@@ -14,7 +14,7 @@ export const contactAccess = hook<[db: Db, employerId: number, employeeId: numbe
 /** Whether an accepted shift between the two is not over. */
 export const areBooked = hook<[db: Db, pair: Pair], boolean>('booking of a pair')
 
-/** Those of these pairs that may write to each other because of a booking. */
+/** Returns the pairs that may write to each other because of a booking. */
 export const pairsWithBooking = hook<[db: Db, pairs: readonly Pair[]], Pair[]>('bookings of pairs')
 
 /** Withdraws open requests between the two, because this side has ended or blocked the contact. */

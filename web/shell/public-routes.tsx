@@ -72,7 +72,7 @@ export const publicRoutes = [
   {
     path: '/change',
     role: 'public',
-    title: 'Change of a booking',
+    title: 'Change to a booking',
     screen: lazyRouteComponent(() => import('#web/pages/public/change.tsx'), 'ChangeScreen'),
   },
   {

@@ -15,7 +15,7 @@ const isNotedBetween = (notes: DayNotes, { last, text }: NotedRun, date: string)
   return day === date
 }
 
-/** These dates as runs of days with the same text; days between them have that text too. */
+/** Joins dates into runs of days with the same text; days between them have that text too. */
 export function runsOf(dates: readonly string[], notes: DayNotes): NotedRun[] {
   const runs: NotedRun[] = []
   for (const date of dates) {

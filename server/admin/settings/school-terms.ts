@@ -12,7 +12,7 @@ import type { Handlers } from '#server/platform/routes.ts'
 
 const audited = ({ from_date, until_date, source }: SchoolTerm) => ({ from_date, until_date, source })
 const about = ({ id, state, year, number }: SchoolTerm) =>
-  ({ kind: 'setting', id, name: `Term ${number} of ${year}, ${state}` }) as const
+  ({ kind: 'setting', id, name: `${state}, Term ${number} ${year}` }) as const
 
 export const schoolTermSettings: Pick<
   Handlers<typeof settings>,

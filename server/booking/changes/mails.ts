@@ -3,12 +3,12 @@ import { defineMails, letter } from '#server/messaging/outbox/templates.ts'
 
 export const changeMails = defineMails({
   shift_change_requested: {
-    title: 'Change of a booking',
+    title: 'Change to a booking',
     sent: 'When an employer asks to move a booking, or to split a booked day.',
     subject: '{{employer}} asks to change your booking on {{date}}',
     body: letter(
       '{{employer}} asks to change your booking:\nNow: {{before}}\nNew: {{after}}{{rest}}\n{{subject}}',
-      'See the pay, and agree or keep it as it was, without signing in, until {{until}}:\n{{link}}',
+      'See the pay, and agree or keep it as it was, by {{until}}. You do not need to sign in:\n{{link}}',
       'Without an answer it stays as it was. This link is only for you. Please do not share it.',
     ),
     variables: {

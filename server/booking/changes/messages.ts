@@ -56,7 +56,7 @@ export const changeRequested = async (tx: Tx, shift: Shift): Promise<AlertedNoti
   const secret = { text: token, until }
   const by = answerTime(latest(shift), shift)
   const notice = toEmployee(shift, {
-    title: 'Change of a booking',
+    title: 'Change to a booking',
     message: `${question(shift)} Please answer by ${by}. It stays as it was unless you agree.`,
     event,
     text: (brand: Brand, about: TextAbout) => changeTexts.requested(brand, { ...about, change: latest(shift), token }),
@@ -83,14 +83,14 @@ export const changeRequested = async (tx: Tx, shift: Shift): Promise<AlertedNoti
 export const changeWithdrawn = (shift: Shift) =>
   toEmployee(shift, {
     title: 'Change withdrawn',
-    message: `${shift.inviter.name} no longer asks to move your booking. It stays on ${when(shift)}.`,
+    message: `${shift.inviter.name} no longer asks to change your booking. It stays on ${when(shift)}.`,
     event,
     text: (brand, about) =>
       shiftText(brand, about, ({ employer, when: old, link }) => `no change: ${employer}, ${old}. ${link}`),
   })
 
 const othersAsked = ({ rest }: ShiftChange) =>
-  rest === null ? '' : ` People who fit are asked for ${fromTo(rest)}; see Vacancies.`
+  rest === null ? '' : ` People who fit are now asked for ${fromTo(rest)}; see Vacancies.`
 
 export const changeAgreed = (shift: Shift) =>
   toEmployer(shift, {

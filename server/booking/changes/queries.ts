@@ -28,7 +28,7 @@ export const insertChange = (tx: Tx, { shift, personId, after, span, rest, answe
 export const shiftOfChange = async (db: Db, id: number): Promise<number> =>
   (await db.one<{ shift_id: number }>`select shift_id from shift_changes where id = ${id}`).shift_id
 
-/** Keeps in which slot others are asked for the part that the person gave up. */
+/** Records the slot in which others are asked for the part that the person gave up. */
 export const setRestSlot = (tx: Tx, id: number, slotId: number) =>
   tx.run`update shift_changes set rest_slot_id = ${slotId} where id = ${id}`
 

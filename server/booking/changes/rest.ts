@@ -1,4 +1,4 @@
-/** Has others asked for the part of a booking that its person gave up (docs/decisions/0251). */
+/** Asks others for the part of a booking that its person gave up (docs/decisions/0251). */
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'

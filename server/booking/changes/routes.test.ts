@@ -182,7 +182,7 @@ test('a day is split once its person agrees, and others are asked for the rest',
   )
   const { start_time } = await answer(asked, 'agreed')
   assert.equal(start_time, '12:00')
-  assert.match((await newest(hill)).message, /People who fit are asked for 08:30 to 12:00/)
+  assert.match((await newest(hill)).message, /People who fit are now asked for 08:30 to 12:00/)
   await app.runJobs()
   const [vacancy] = await vacancies()
   const [rest, kept] = vacancy!.slots

@@ -192,7 +192,7 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
     returning l.id, l.date, l.period)
   select id, date from asked order by lower(period), id`
 
-/** The reverse: nobody else is asked. Returns the open slots, which everyone who fits sees now. */
+/** Lets people apply instead. Returns the open slots, which everyone who fits now sees. */
 export const takeApplicationsInstead = (tx: Tx, vacancyId: number) => tx.all<{ id: number }>`
   with vacancy as (
     update vacancies set by_application = true where id = ${vacancyId} and not by_application returning id)
@@ -245,7 +245,7 @@ const bookedOrAsked = sql`
   l.booked + (select count(*)::integer from offers o where o.slot_id = l.id and o.status = 'pending')`
 
 /**
- * Has people asked for the vacancy of a slot; a request to one person becomes a posted vacancy. Its
+ * Opens the vacancy of a slot, so that people are asked; a direct request becomes a posted one. Its
  * slots then need nobody for those who said no or have moved to another time.
  */
 export const openVacancyOf = async (tx: Tx, slotId: number) => {
@@ -260,7 +260,7 @@ export const openVacancyOf = async (tx: Tx, slotId: number) => {
 }
 
 type Beside = Omit<PostedSlot, 'employerId' | 'subjectId' | 'zone'>
-/** One more person for a slot that the vacancy has already; null if it has none at that time. */
+/** Adds a person to a slot of the vacancy; null if the vacancy has none at that time. */
 export const needOneMore = async (tx: Tx, { vacancyId, slot, span }: Beside): Promise<number | null> =>
   (
     await tx.maybe<{ id: number }>`

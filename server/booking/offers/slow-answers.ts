@@ -1,7 +1,7 @@
 /** Decides whether the answers of a region are slow this morning (docs/decisions/0250). */
 import { type Asked, plannedYes } from './chance.ts'
 
-/** Minutes that are looked back on. */
+/** Minutes of answers that are measured. */
 export const LOOKED_BACK = 30
 /** Minutes for which a measurement counts. */
 export const MEASURED_FOR = 10
@@ -9,13 +9,13 @@ export const MEASURED_FOR = 10
 const SLOW = 0.5
 /** Probability of so few yes answers by chance, below which they are slow. */
 const UNLIKELY = 0.01
-/** With a chance of zero nobody else would be asked. */
+/** Lowest factor: with a chance of zero nobody else would be asked. */
 const LEAST = 0.1
 
 /** An offer that was open between two times, counted in minutes from when it was sent. */
 export type Open = Omit<Asked, 'silentFor'> & { from: number; to: number }
 
-/** Yes answers to be expected from an offer in the time in which it was open. */
+/** Expected yes answers from an offer in the time in which it was open. */
 export const expectedWhileOpen = ({ from, to, ...asked }: Open): number =>
   plannedYes({ ...asked, silentFor: to }) - plannedYes({ ...asked, silentFor: from })
 
@@ -33,8 +33,9 @@ export const atMost = (count: number, mean: number): number => {
 export type RecentAnswers = { expected: number; accepted: number }
 
 /**
- * Factor for all chances of the region: observed against expected if far fewer people say yes than
- * expected, else 1. With fewer than 4.6 expected, even no yes at all may be chance.
+ * Returns the factor for all chances of the region: observed divided by expected if far fewer
+ * people say yes than expected, else 1. With fewer than 4.6 expected, even no yes at all may be
+ * chance.
  */
 export const chanceFactor = ({ expected, accepted }: RecentAnswers): number =>
   accepted < SLOW * expected && atMost(accepted, expected) < UNLIKELY ? Math.max(LEAST, accepted / expected) : 1

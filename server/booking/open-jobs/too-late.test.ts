@@ -110,7 +110,7 @@ test('a seat that is held is held for one person only, and nobody is asked for i
   assert.deepEqual(await plan(), [lake.id])
 })
 
-/** Keeps slots locked while the work runs, as a decision about them does. */
+/** Keeps a slot locked while the work runs, as a decision about it does. */
 const whileLocked = (slotId: number, work: () => Promise<void>) =>
   app.db.transaction(async (tx) => {
     await tx.run`select from slots where id = ${slotId} for no key update`

@@ -41,8 +41,8 @@ export const hasBooking = async (db: Db, pair: Pair): Promise<boolean> =>
     where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null
 
 /**
- * Those of these pairs with a booking, until some days after its end. One that was cancelled or
- * handed over counts no more; a no-show does, because its person may want to explain it.
+ * Returns the pairs that have a booking, until some days after its end. One that was cancelled or
+ * handed over no longer counts; a no-show does, because its person may want to explain it.
  */
 export const bookedPairsOf = (db: Db, pairs: readonly Pair[]) => {
   const since = db.now.subtract({ hours: 24 * DAYS_AFTER_BOOKING })

@@ -43,7 +43,7 @@ test('two people exchange overlapping shifts once both and the employer agree', 
   assert.equal(status, 'proposed')
   assert.match(
     (await newest(ana)).message,
-    /^Mia K\. takes your shift at Hill on Monday .* if you take theirs: Monday /,
+    /^Mia K\. will take your shift at Hill on Monday .* if you take theirs: Monday /,
   )
   const [asked] = (await ana.shiftSwaps.list({ query: {} })).data
   assert.deepEqual(
@@ -106,26 +106,29 @@ test('both keep their shifts if the exchange is withdrawn or declined', async ()
   await ana.shiftSwaps.withdraw({ params: { id: String(first.id) } })
   assert.match(
     (await newest(mia)).message,
-    /^Ana L\. does not exchange shifts with you\. You keep your shift on Monday /,
+    /^Ana L\. will not exchange shifts with you\. You keep your shift on Monday /,
   )
   await assert.rejects(agree(first), { code: 'swap_over' })
 
   const second = await exchange((await offer()).code, own)
   await agree(second)
   await mia.shiftSwaps.withdraw({ params: { id: String(second.id) } })
-  assert.match((await newest(ana)).message, /^Mia K\. no longer offers to exchange shifts with you\. You are still /)
-  assert.match((await newest(hill)).message, /^Ana Lee and Mia Kay no longer exchange their shifts\. Ana Lee is still /)
+  assert.match((await newest(ana)).message, /^Mia K\. has withdrawn the offer to exchange shifts\. You are still /)
+  assert.match(
+    (await newest(hill)).message,
+    /^Ana Lee and Mia Kay are no longer exchanging their shifts\. Ana Lee is still /,
+  )
 
   const third = await exchange((await offer()).code, own)
   await agree(third)
   await decide(third.id, 'declined')
   assert.match(
     (await newest(ana)).message,
-    /^Hill did not approve that Mia K\. exchanges shifts with you\. You are still booked /,
+    /^Hill declined the exchange between Mia K\. and you\. You are still booked /,
   )
   assert.match(
     (await newest(mia)).message,
-    /^Hill did not approve that Ana L\. exchanges shifts with you\. You keep your shift /,
+    /^Hill declined the exchange between Ana L\. and you\. You keep your shift /,
   )
   assert.deepEqual(await bookedFor([shift, own]), before)
 })
@@ -167,7 +170,7 @@ test('closing an account ends an exchange, and so does keeping a person and the 
   await agree(first)
   await hill.staffPreferences.doNotBook({ params: { id: String(ana.id) }, body: { reason: null, confirmed: true } })
   await assert.rejects(decide(first.id), { code: 'swap_over' })
-  assert.match((await newest(mia)).message, /^Ana L\. does not exchange shifts with you\. You keep /)
+  assert.match((await newest(mia)).message, /^Ana L\. will not exchange shifts with you\. You keep /)
   await hill.staffPreferences.bookAgain({ params: { id: String(ana.id) } })
 
   const second = await exchange((await offer()).code, mias)

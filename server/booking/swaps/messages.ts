@@ -64,7 +64,7 @@ export const nothingToApprove = (shift: Shift, swap: ShiftSwap) =>
   toEmployer(shift, {
     title: 'Booking stays as it is',
     message: swap.in_return
-      ? `${swap.giver} and ${swap.taker} no longer exchange their shifts. ${shift.invitee.name} is still booked on ${whenAndWhat(shift)}.`
+      ? `${swap.giver} and ${swap.taker} are no longer exchanging their shifts. ${shift.invitee.name} is still booked on ${whenAndWhat(shift)}.`
       : `${swap.taker} will not come instead of ${swap.giver} on ${whenAndWhat(shift)}. ${swap.giver} is still booked.`,
     event,
     text: (brand, about) =>
@@ -90,7 +90,7 @@ export const colleagueAgreed = (shift: Shift, swap: ShiftSwap) =>
 export const exchangeOffered = (shift: Shift, swap: ShiftSwap) =>
   toEmployee(shift, {
     title: 'Your colleague offers an exchange',
-    message: `${swap.taker} takes your shift at ${shift.inviter.name} on ${whenAndWhat(shift)} if you take theirs: ${workText(swap.in_return!)} at ${swap.in_return!.employer}. Open it and answer by ${timeText(swap)}. You keep your shift until you have agreed and ${shift.inviter.name} approves it.`,
+    message: `${swap.taker} will take your shift at ${shift.inviter.name} on ${whenAndWhat(shift)} if you take theirs: ${workText(swap.in_return!)} at ${swap.in_return!.employer}. Open it and answer by ${timeText(swap)}. You keep your shift until you have agreed and ${shift.inviter.name} approves it.`,
     event,
     text: (brand, about) =>
       shiftText(
@@ -126,8 +126,8 @@ const stays = (shift: Shift, title: string, cause: string) =>
   })
 
 const exchangeEnds: Partial<Record<ShiftSwap['status'], (swap: ShiftSwap) => string>> = {
-  declined: ({ employer, taker }) => `${employer} did not approve that ${taker} exchanges shifts with you.`,
-  withdrawn: ({ taker }) => `${taker} no longer offers to exchange shifts with you.`,
+  declined: ({ employer, taker }) => `${employer} declined the exchange between ${taker} and you.`,
+  withdrawn: ({ taker }) => `${taker} has withdrawn the offer to exchange shifts.`,
 }
 
 /** For the person who is booked, with the reason why the booking stays. */
@@ -171,7 +171,7 @@ export const handedOver = (shift: Shift, { giver, taker, shift_id }: ShiftSwap) 
 export const notTaken = ({ giver, employer, in_return, ...swap }: ShiftSwap, takerId: number): Notice => {
   const isDeclined = swap.status === 'declined'
   const message = in_return
-    ? `${isDeclined ? `${employer} did not approve that ${giver} exchanges shifts with you.` : `${giver} does not exchange shifts with you.`} You keep your shift on ${workText(in_return)}.`
+    ? `${isDeclined ? `${employer} declined the exchange between ${giver} and you.` : `${giver} will not exchange shifts with you.`} You keep your shift on ${workText(in_return)}.`
     : isDeclined
       ? `${employer} did not approve you to take over from ${giver} on ${when(swap)}.`
       : `The shift of ${giver} at ${employer} on ${when(swap)} is no longer available. You are not booked.`
@@ -187,13 +187,13 @@ export const notTaken = ({ giver, employer, in_return, ...swap }: ShiftSwap, tak
 export const questionEnded = (shift: Shift, after: ShiftTimes) =>
   toEmployee(shift, {
     title: 'Change withdrawn',
-    message: `You do not need to answer ${shift.inviter.name} about moving your booking from ${when(shift)} to ${when(after)}: a colleague takes it over.`,
+    message: `You do not need to answer ${shift.inviter.name} about moving your booking from ${when(shift)} to ${when(after)}: a colleague is taking it over.`,
     event,
     text: (brand, about) =>
       shiftText(
         brand,
         about,
-        ({ employer, when }) => `no need to answer ${employer} about new times of ${when}: a colleague takes it over.`,
+        ({ employer, when }) => `no need to answer ${employer} about new times for ${when}: a colleague takes it over.`,
       ),
   })
 
@@ -201,13 +201,13 @@ export const questionEnded = (shift: Shift, after: ShiftTimes) =>
 export const questionEndedForEmployer = (shift: Shift, after: ShiftTimes, colleague: string) =>
   toEmployer(shift, {
     title: 'Change withdrawn',
-    message: `${shift.invitee.name} had not answered whether to move the booking from ${when(shift)} to ${when(after)}. ${colleague} takes it over at the times as booked. To move it, ask ${colleague}.`,
+    message: `${shift.invitee.name} had not answered your request to move the booking from ${when(shift)} to ${when(after)}. ${colleague} is taking it over at the booked times. To move it, ask ${colleague}.`,
     event,
     text: (brand, about) =>
       shiftText(
         brand,
         about,
         ({ when, link, name }) =>
-          `your change of ${when} was withdrawn: ${name(colleague)} comes at the times as booked. ${link}`,
+          `your change to ${when} was withdrawn: ${name(colleague)} comes at the booked times. ${link}`,
       ),
   })

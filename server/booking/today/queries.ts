@@ -12,7 +12,7 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 export type BoardQuery = { day: BoardDay; sites: BoardSites; siteId: number; personId: number }
 
-/** Whether an employer is the site that is acted for, or one of all. */
+/** Whether an employer is one of the sites that the query is for. */
 export const isOfSites = (employerId: Fragment, { sites, siteId, personId }: Sites) =>
   sites === 'one' ? sql`${employerId} = ${siteId}` : sql`${employerId} in ${sitesBeside(siteId, personId)}`
 
@@ -64,7 +64,7 @@ export const openShifts = (sites: Sites, isChosen: OfSlot) => sql`
     else l.closed_at is null or l.needs_approval end`
 
 export type Open = OpenShift & { replaces_id: number | null }
-/** As the contract has it. */
+/** Turns a row into the open shift of the contract. */
 export const shownOpen = (shift: Open): OpenShift => {
   const { replaces_id: _, asked, ...rest } = shift
   return { ...rest, asked: asked.slice(0, MOST_NAMED) }

@@ -5,12 +5,12 @@ export type NamedDay = { date: string; name: string }
 const years = new Map<string, Promise<readonly NamedDay[]>>()
 
 const computed = async (state: State, year: number): Promise<readonly NamedDay[]> => {
-  // Loaded with the first question, because it has the rules of every country.
+  // Loaded on first use, because it has the rules of every country.
   const { default: Holidays } = await import('date-holidays')
   return (
     new Holidays('AU', state)
       .getHolidays(year)
-      // Those of an evening, such as Christmas Eve, begin later than midnight.
+      // A part-day holiday, such as Christmas Eve, begins later than midnight.
       .filter(({ type, date }) => type === 'public' && date.endsWith('00:00:00'))
       .map(({ date, name }) => ({ date: date.slice(0, 10), name }))
   )

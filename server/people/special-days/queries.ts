@@ -8,7 +8,7 @@ import { specialDaysIn, type Term } from './rules.ts'
 
 type Range = { from: string; until: string }
 
-/** Terms of a state around a range, the one before and the one after it included. */
+/** Terms of a state around a range, including the one before and the one after it. */
 const termsAround = (db: Db, state: State, { from, until }: Range) => db.all<Term>`
   select from_date, until_date from school_terms
   where state = ${state} and until_date >= ${from}::date - 366 and from_date <= ${until}::date + 366

@@ -7,9 +7,9 @@ import { WEEKS_AHEAD, WEEKS_NEEDED } from '#contract/work/site-figures.ts'
 
 export type DayRow = { date: string; places: number; filled: number; unfilled: number }
 
-/** The last days of a weekday that count. */
+/** Number of days of a weekday that count, latest first. */
 const DAYS_OF_WEEKDAY = 12
-/** Positions of usual demand that weigh as much as those seen in the same week of earlier terms. */
+/** Weight of usual demand against the same week of earlier terms, in positions. */
 const CAUTION = 10
 const LONGEST_TERM = 12
 const WEEKS_BACK = 52
@@ -17,7 +17,7 @@ const WEEKS_BACK = 52
 const dayOf = (text: string) => Temporal.PlainDate.from(text)
 const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
 
-/** First and last day whose requests the forecast of a day is made from. */
+/** First and last day of the requests that the forecast of a day uses. */
 export const forecastRange = (today: string) => {
   const monday = mondayOf(dayOf(today))
   return {

@@ -166,7 +166,7 @@ test('submits several timesheets as booked, except those that have changed or ar
     answer.data.lines.map(({ outcome }) => outcome),
     ['submitted', 'changed', 'changed', 'not_found'],
   )
-  assert.equal(answer.message, '1 timesheet submitted. 3 were not: they have changed.')
+  assert.equal(answer.message, '1 timesheet submitted. 3 have changed and were not submitted.')
   const states = await Promise.all([...ids.map((id) => get(ana, id)), get(ben, other)])
   assert.deepEqual(
     states.map(({ status, end_time }) => [status, end_time]),

@@ -83,7 +83,7 @@ function ShiftList({ today, now }: { today: string; now: number }) {
       {({ data, has_more }) => (
         <>
           <ShiftGroups groups={groupsOf(data, today, now)} />
-          {has_more && <p className="text-sm text-dim">Only the first 300 are shown. Month has the others.</p>}
+          {has_more && <p className="text-sm text-dim">Only the first 300 are shown. See Month for the others.</p>}
           <Link to="/employee/activity-history" className={`${buttonClass('plain')} justify-self-start`}>
             See all past shifts
           </Link>

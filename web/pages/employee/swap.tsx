@@ -171,7 +171,7 @@ function Answer({ code, offer, onAct }: AnswerProps) {
       {own.length > 0 && (
         <div className="grid *:min-h-12! sm:flex sm:justify-end">
           <Button look="plain" size="large" onPress={() => exchange(true)}>
-            Take it and give one of mine
+            Offer one of mine in exchange
           </Button>
         </div>
       )}

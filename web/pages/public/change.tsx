@@ -6,14 +6,14 @@ import { startOf } from '#web/platform/guard.ts'
 import { useSession } from '#web/platform/session.ts'
 
 const titles: Record<LinkedChange['status'], string> = {
-  open: 'Can your booking change?',
+  open: 'Do you agree to this change?',
   agreed: 'Your booking has changed',
   declined: 'Your booking stays as it was',
   withdrawn: 'No longer open',
   expired: 'Your booking stays as it was',
 }
 
-/** Answers a change of a booking from its message. Opening the page answers nothing. */
+/** Answers a change to a booking from its message. Opening the page changes nothing. */
 export function ChangeScreen() {
   const token = useLinkToken()
   const session = useSession()
@@ -21,7 +21,7 @@ export function ChangeScreen() {
   const isOther = session !== null && session.user.role !== 'employee'
   return (
     <LinkScreen
-      title={change.data ? titles[change.data.status] : 'Change of a booking'}
+      title={change.data ? titles[change.data.status] : 'Change to a booking'}
       token={token}
       query={change}
       expired={{

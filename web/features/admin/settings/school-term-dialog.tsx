@@ -22,8 +22,7 @@ type SchoolTermDialogProps = {
 
 export function SchoolTermDialog({ term, state, onClose }: SchoolTermDialogProps) {
   const last = useLastNonNull(term)
-  const title =
-    last === 'new' || last === null ? 'Add school term' : `${last.state}, term ${last.number} of ${last.year}`
+  const title = last === 'new' || last === null ? 'Add school term' : `${last.state}, Term ${last.number} ${last.year}`
   return (
     <GuardedDialog title={title} isOpen={term !== null} onClose={onClose} unsaved="Your changes have not been saved.">
       {(guard) =>
@@ -97,7 +96,7 @@ const TermFields = ({ term }: { term?: SchoolTerm }) => (
       maxLength={300}
       autoComplete="off"
       defaultValue={term?.source}
-      hint="The department’s page, with the date that you looked at it."
+      hint="The department’s page, and the date on which you checked it."
     />
   </>
 )

@@ -18,7 +18,7 @@ import { SchoolTermDialog } from './school-term-dialog.tsx'
 
 const stateItems = states.map((state) => ({ id: state, name: state }))
 
-const termName = ({ state, year, number }: SchoolTerm) => `${state}, term ${number} of ${year}`
+const termName = ({ state, year, number }: SchoolTerm) => `${state}, Term ${number} ${year}`
 
 const dateCell = (date: string) => (
   <time dateTime={date} className="whitespace-nowrap tabular-nums">
@@ -82,8 +82,8 @@ export function SchoolTermSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-dim">
-        Terms of government schools. The days between two terms are shown to schools as school holidays. Compare the
-        dates with the department’s calendar; saving a term marks it as checked.
+        Terms of government schools. Schools see the days between two terms as school holidays. Compare the dates with
+        the department’s calendar; saving a term marks it as checked.
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="w-44">

@@ -52,19 +52,19 @@ const Times = (times: LinkedChange['before']) => (
 const endSentence = ({ status, employer }: LinkedChange) => {
   switch (status) {
     case 'agreed':
-      return `You agreed. ${employer} knows that you come at the new times.`
+      return `You agreed. ${employer} knows that you will come at the new times.`
     case 'declined':
-      return `You kept your booking as it was. ${employer} knows.`
+      return `${employer} knows that you are coming at the times you had agreed.`
     case 'expired':
       return 'The time to answer is over. Your booking stays as it was.'
     default:
-      return `${employer} no longer asks, or the booking has ended.`
+      return `${employer} has withdrawn the change, or the booking has ended.`
   }
 }
 
 type ChangeAnswerProps = { change: LinkedChange; token: string }
 
-/** Agrees, or keeps the booking, with one press; then says what happened. */
+/** Agrees or keeps the booking with one press, then says what happened. */
 export function ChangeAnswer({ change, token }: ChangeAnswerProps) {
   const answer = useAnswerChange(token)
   const isOpen = change.status === 'open'

@@ -13,7 +13,7 @@ export function LetApplyButton({ vacancyId, subject }: { vacancyId: number; subj
         Let people apply
       </Button>
       <ConfirmDialog
-        title="Let people apply, and choose yourself?"
+        title="Let people apply instead?"
         confirm="Let people apply"
         dismiss="Keep asking"
         isOpen={isAsking}
@@ -22,8 +22,8 @@ export function LetApplyButton({ vacancyId, subject }: { vacancyId: number; subj
         failure="The vacancy could not be changed. Please try again."
       >
         <p>
-          Nobody else is asked. Those who have a request can still accept it, and the first who does is booked. Everyone
-          else who fits sees the job under Open Jobs and can apply.
+          Nobody else is asked. People who have a request can still accept it, and the first to accept is booked.
+          Everyone else who fits sees the job under Open Jobs and can apply, and you choose.
         </p>
       </ConfirmDialog>
     </>

@@ -16,7 +16,8 @@ const ShiftRow = ({ shift }: { shift: Shift }) => (
         className="grid min-h-11 content-center gap-0.5 hover:underline"
       >
         <span className="font-medium">
-          {longDate(shift.date)}, <span className="tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
+          {longDate(shift.date).replace(/ \d{4}$/, '')},{' '}
+          <span className="whitespace-nowrap tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
         </span>
         <span className="text-sm wrap-anywhere text-dim">
           {shift.inviter.name} · {shift.subject.name}
@@ -42,7 +43,7 @@ export const ShiftGroups = ({ groups }: { groups: readonly ShiftGroup[] }) =>
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const kinds = [
   { id: 'booked', label: 'Booked', dot: 'bg-good' },
-  { id: 'worked', label: 'Worked', dot: 'bg-dim' },
+  { id: 'past', label: 'Past', dot: 'bg-dim' },
 ] as const
 const dotOf = ({ status }: Shift) => kinds[status === 'accepted' ? 0 : 1].dot
 

@@ -73,8 +73,8 @@ function CopyForm({ watch, onBusy, onCancel, onSaved, monday, today, sector }: C
     <Form schema={schema} onSubmit={post} failure="The shifts could not be posted. Please try again.">
       <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-sm text-dim">
-          The shifts are posted again with the same subjects, times and number of people. Nobody is booked: people are
-          asked anew. Notes and files are not copied.
+          The shifts are posted again with the same subjects, times and numbers of people. Nobody is booked: people are
+          asked again. Notes and files are not copied.
         </p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[480px]:grid-cols-2">
           <Select
@@ -97,7 +97,7 @@ function CopyForm({ watch, onBusy, onCancel, onSaved, monday, today, sector }: C
         </div>
         {sector === 'education' && (
           <Checkbox isSelected={isWithSpecial} onChange={setWithSpecial}>
-            Also on holidays and pupil-free days
+            Include holidays and pupil-free days
           </Checkbox>
         )}
         {body && (
@@ -110,9 +110,9 @@ function CopyForm({ watch, onBusy, onCancel, onSaved, monday, today, sector }: C
                       const text = copiedText(day)
                       return (
                         text && (
-                          <li key={day.date}>
-                            <span className="font-medium">{dayName(day.date)}</span>{' '}
-                            <span className="text-dim">{text}</span>
+                          <li key={day.date} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-2">
+                            <span className="font-medium">{dayName(day.date)}</span>
+                            <span className="text-dim tabular-nums">{text}</span>
                           </li>
                         )
                       )
@@ -121,7 +121,7 @@ function CopyForm({ watch, onBusy, onCancel, onSaved, monday, today, sector }: C
                   <p className="font-medium tabular-nums">{totalCopiedText(total)}</p>
                   {exceeded.length > 0 && (
                     <p className="text-wait">
-                      Above your limit, so these shifts wait for approval: {exceeded.join(' ')}
+                      Above your limit, so these shifts will wait for approval: {exceeded.join(' ')}
                     </p>
                   )}
                 </div>

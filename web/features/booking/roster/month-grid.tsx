@@ -62,7 +62,7 @@ function DayLink({ day, isInMonth, isToday }: { day: RosterDay; isInMonth: boole
       </span>
       {note && (
         <span aria-hidden="true" className="truncate text-xs text-dim max-sm:hidden">
-          {note}
+          {day.special_day?.name}
         </span>
       )}
       {kinds.map(

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAskOne, useFitting } from './data.ts'
+import { isAwaited } from './roster-rows.ts'
 
 type OpenShiftDialogProps = { shift: OpenShift | null; now: number; onClose: () => void }
 
@@ -46,7 +47,7 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
           {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         {!isOwn && <p className="text-dim">{site.name}</p>}
-        <Badge tone={openBadge(shift) === 'Waiting for an answer' ? 'wait' : 'bad'}>{openBadge(shift)}</Badge>
+        <Badge tone={isAwaited(shift) ? 'wait' : 'bad'}>{openBadge(shift)}</Badge>
         <p className="text-dim empty:hidden">{askedText(shift, now)}</p>
       </div>
       {canAsk && <Fitting shift={shift} onAsked={onClose} />}
@@ -104,7 +105,7 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
   return (
     <section aria-labelledby="fitting" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 id="fitting" className="text-sm font-semibold">
-        Who fits and is free
+        People who fit and are free
       </h3>
       <Loaded
         query={query}
@@ -142,7 +143,7 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
                 The best {people.length} of {total} people.
               </p>
             )}
-            <p className="text-hint text-dim">They get a request. Nobody is booked before they accept.</p>
+            <p className="text-hint text-dim">Each person gets a request and is booked only once they accept.</p>
           </>
         )}
       </Loaded>

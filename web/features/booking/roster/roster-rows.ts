@@ -19,7 +19,8 @@ export type RosterRow = {
   entries: RosterEntry[]
 }
 
-const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
+/** Whether an answer, an application or an approval is awaited. */
+export const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
   open_offers > 0 || applicants > 0 || needs_approval
 
 export const entriesOf = ({ bookings, open }: Pick<Roster, 'bookings' | 'open'>): RosterEntry[] =>
@@ -34,7 +35,7 @@ export const entriesOf = ({ bookings, open }: Pick<Roster, 'bookings' | 'open'>)
     }),
   ].toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
 
-export const UNFILLED = 'Not filled'
+export const UNFILLED = 'Open shifts'
 
 const subjectOf = (entry: RosterEntry, sector: Sector) => {
   const { subject, classification } = entry.kind === 'booked' ? entry.booking : entry.shift

@@ -16,10 +16,12 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 export const dayName = (date: string) => dayFormat.format(noon(date)).replace(',', '')
 /** 'March 2026' */
 export const monthName = (date: string) => monthFormat.format(noon(date))
-/** '2 Mar to 8 Mar 2026' */
+/** '2 to 8 Mar 2026', '30 Mar to 5 Apr 2026' */
 export function weekName(monday: string) {
   const [first, last] = [shortDate(monday), shortDate(addDays(monday, 6))]
-  return `${first.slice(-4) === last.slice(-4) ? first.slice(0, -5) : first} to ${last}`
+  const [day, month, year] = first.split(' ')
+  const from = last.endsWith(`${month} ${year}`) ? day : last.endsWith(`${year}`) ? `${day} ${month}` : first
+  return `${from} to ${last}`
 }
 
 /** '6 booked · 1 waiting · 2 open'; empty for a day without shifts. */
@@ -35,7 +37,7 @@ type CopiedDay = CopyPreview['days'][number]
 const reasons = {
   special_day: ({ special_day }: CopiedDay) => (special_day ? specialDayText(special_day) : 'a special day'),
   posted: () => 'already posted',
-  past: () => 'the time has passed',
+  past: () => 'already started',
 }
 /** '3 people, about $1,200.00. 2 shifts left out: already posted.'; null for a day with nothing. */
 export function copiedText(day: CopiedDay): string | null {

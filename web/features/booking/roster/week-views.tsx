@@ -1,4 +1,5 @@
 /** The week as a grid, and day by day on a phone. */
+import { Fragment } from 'react'
 import type { Roster, RosterDay } from '#contract/booking/roster.ts'
 import { specialDayText } from '#contract/people/special-days-rules.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -21,7 +22,16 @@ const DayHead = ({ day, today }: { day: RosterDay; today: string }) => (
   <>
     <span className={day.date === today ? 'text-brand-ink' : undefined}>{dayName(day.date)}</span>
     {day.special_day && <span className="block text-xs font-normal text-dim">{specialDayText(day.special_day)}</span>}
-    <span className="block text-xs font-normal text-dim tabular-nums">{countsText(day)}</span>
+    <span className="block text-xs font-normal text-dim tabular-nums">
+      {countsText(day)
+        .split(' · ')
+        .map((count, index) => (
+          <Fragment key={count}>
+            {index > 0 && ' · '}
+            <span className="whitespace-nowrap">{count}</span>
+          </Fragment>
+        ))}
+    </span>
   </>
 )
 

@@ -8,7 +8,7 @@ import { channelText, ENTRIES, messageStatus, timeText, useShiftMessages } from 
 
 /**
  * Messages about a shift: texts with their replies, then emails and push messages behind a button.
- * Renders nothing of what there is none.
+ * Renders nothing for a kind that has none.
  */
 export function ShiftMessageLog({ shift }: { shift: Shift }) {
   const log = useShiftMessages(shift.id).data

@@ -31,7 +31,7 @@ export function ExchangeChoice({ offer: { swap, own }, onOffer, onBack, back }: 
     >
       <RadioGroup
         name="return_shift_id"
-        label="Which shift do you give in exchange?"
+        label="Which shift would you give in exchange?"
         isRequired
         missing="Please choose one of your shifts."
         {...(own.length === 1 && { defaultValue: String(own[0]!.shift_id) })}
@@ -42,7 +42,7 @@ export function ExchangeChoice({ offer: { swap, own }, onOffer, onBack, back }: 
         }))}
       />
       <p className="text-sm text-dim">
-        {swap.giver} is asked first, and sees this shift and your first name and last initial. Then {swap.employer}{' '}
+        {swap.giver} sees this shift with your first name and last initial, and decides first. Then {swap.employer}{' '}
         decides. Until then you both keep your shifts.
       </p>
       <div className="flex flex-col-reverse gap-3 *:min-h-12! sm:flex-row sm:justify-end sm:*:min-w-32">

@@ -45,7 +45,7 @@ export function HandOverButton({ shift, now }: HandOverProps) {
           Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they
           say yes, {employer} decides. You stay booked until then.
         </p>
-        <p>They can also offer you one of their own shifts in exchange. You then decide first.</p>
+        <p>They can also offer one of their own shifts in exchange. Then you decide first.</p>
         <p>This is not a cancellation and does not count against you.</p>
       </ConfirmDialog>
     </>
@@ -110,17 +110,17 @@ function stateOf({ is_given, in_return, taker, giver, status }: ShiftSwap, emplo
       : `${giver} has agreed to take this shift. ${employer} decides next.`
   if (in_return === null) return `${taker} has agreed to come instead of you. ${employer} decides next.`
   return status === 'proposed'
-    ? `${taker} takes this shift if you take theirs.`
+    ? `${taker} will take this shift if you take theirs.`
     : `You and ${taker} have agreed to exchange shifts. ${employer} decides next.`
 }
 
 function untilText({ in_return, is_given, status, until, time_zone }: ShiftSwap, employer: string) {
   const time = answerTime(until, time_zone)
   if (in_return === null)
-    return `You stay booked until ${employer} approves it. Without approval by ${time}, nothing changes.`
+    return `You stay booked until ${employer} approves it. If it is not approved by ${time}, nothing changes.`
   return is_given && status === 'proposed'
-    ? `If you agree, ${employer} decides. You stay booked until then. Without approval by ${time}, nothing changes.`
-    : `Both of you keep your shifts until ${employer} approves it. Without approval by ${time}, nothing changes.`
+    ? `If you agree, ${employer} decides. You stay booked until then. If it is not approved by ${time}, nothing changes.`
+    : `Both of you keep your shifts until ${employer} approves it. If it is not approved by ${time}, nothing changes.`
 }
 
 /** The shift that the reader would get in exchange. */

@@ -9,6 +9,6 @@ export const useSwaps = () =>
     queryFn: async ({ signal }) => (await api.shiftSwaps.list({ query: {} }, { signal })).data,
   })
 
-/** Bookings for which a colleague offers an exchange that I have not answered. */
+/** Bookings for which a colleague offers an exchange that the reader has not answered. */
 export const useExchangesToAnswer = () =>
   (useSwaps().data ?? []).filter((one) => one.is_given && one.status === 'proposed').map(({ shift_id }) => shift_id)

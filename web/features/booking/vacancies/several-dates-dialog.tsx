@@ -133,7 +133,7 @@ function RangeForm({ slots, today, notes, isSchool, onAdd, onClose }: DatesFormP
     const complain = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (from && until && until < from) complain('until', 'The last day must not be before the first.')
     else if (next.length > MOST_SLOTS) complain('until', `At most ${MOST_SLOTS} dates in one vacancy.`)
-    else if (added === 0) complain('weekdays', 'The range has none of these days, or they are all in the list.')
+    else if (added === 0) complain('weekdays', 'There are no dates to add: they are already in the list, or left out.')
   })
 
   function add() {

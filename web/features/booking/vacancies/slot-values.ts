@@ -127,8 +127,8 @@ function* daysOf({ from, until, weekdays, everyWeeks }: DateRange) {
 }
 
 /**
- * Days of a range that are not left out, at most one more than a vacancy may have, to show that
- * they are too many.
+ * Days of a range that are not left out. Stops at one more than a vacancy may have, which shows
+ * that there are too many.
  */
 export function datesOf(range: DateRange, leftOut?: Dates): string[] {
   const dates: string[] = []

@@ -3,9 +3,10 @@ import { Link2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 
-const look = 'font-medium text-brand-ink underline underline-offset-4 break-all'
+const look = 'font-medium text-brand-ink underline underline-offset-4 wrap-anywhere'
 
 export const PhoneLink = ({ number }: { number: string }) => (
   <a href={`tel:${number}`} className={look}>
@@ -15,7 +16,7 @@ export const PhoneLink = ({ number }: { number: string }) => (
 
 export const EmailLink = ({ address }: { address: string }) => (
   <a href={`mailto:${address}`} className={look}>
-    {address}
+    <EmailText email={address} />
   </a>
 )
 
@@ -30,7 +31,7 @@ export const WebsiteLink = ({ address }: { address: string }) => (
 /** Text with its own line breaks. */
 export const Lines = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>
 
-/** Link to the conversation; use it only if the two are connected. */
+/** Link to the conversation; use it only if the two may write to each other. */
 export const MessageLink = ({ by, to }: { by: 'employer' | 'employee'; to: number }) => (
   <Link to={`/${by}/messages`} search={{ with: to }} className={buttonClass('plain')}>
     <MessageSquare size={16} aria-hidden="true" />

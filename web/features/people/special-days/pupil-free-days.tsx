@@ -29,7 +29,7 @@ export function PupilFreeDays() {
   return (
     <Card
       title="Pupil-free days"
-      intro="Shown in your calendars with public holidays and school holidays. Repeats leave these days out."
+      intro="Calendars show them beside public holidays and school holidays. Repeated shifts leave them out."
       actions={
         mayEdit && (
           <Button look="soft" size="small" icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>

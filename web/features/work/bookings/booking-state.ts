@@ -91,7 +91,7 @@ export function stateText(booking: Booking, reader: Side, now: number): string {
 const timesheetNotes: Record<TimesheetStatus, Record<Side, (other: string) => string>> = {
   draft: {
     employer: (name) => `${name} has not submitted the timesheet yet.`,
-    employee: () => 'Submit the timesheet, so that you are paid.',
+    employee: () => 'Submit the timesheet to be paid.',
   },
   submitted: {
     employer: () => 'The timesheet is waiting for approval.',

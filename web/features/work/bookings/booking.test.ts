@@ -101,12 +101,12 @@ test('says the state of a booking in one sentence for each side', () => {
 test('adds the reason, or the next step of the timesheet', () => {
   assert.deepEqual(stateNotes(bookingWith({ status: 'rejected', reason: 'Too far' }), 'employer'), ['Reason: Too far'])
   const draft = bookingWith({ status: 'completed' }, { timesheet: { status: 'draft', history: [] } })
-  assert.deepEqual(stateNotes(draft, 'employee'), ['Submit the timesheet, so that you are paid.'])
+  assert.deepEqual(stateNotes(draft, 'employee'), ['Submit the timesheet to be paid.'])
   const swapped = bookingWith({ status: 'cancelled', reason: 'A colleague took over.' }, { swaps: [handedOver] })
   assert.deepEqual(stateNotes(swapped, 'employer'), [])
 })
 
-test('tells the history in order, with names for each side', () => {
+test('shows the history in order, with names for each side', () => {
   const times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30' }
   const change: ShiftChange = {
     ...{ id: 1, status: 'agreed', before: { ...times, end_time: '14:30' }, after: times, requested_by: 'Jo Park' },
@@ -137,7 +137,7 @@ test('tells the history in order, with names for each side', () => {
     'Ana Lee agreed to the new times',
     'The booking was cancelled',
     'The cancellation was undone',
-    'You marked the arrival',
+    'You marked Ana Lee as arrived',
     'Ana Lee submitted the timesheet (Left late)',
     'Sam Roe approved the timesheet',
   ])
@@ -147,13 +147,13 @@ test('tells the history in order, with names for each side', () => {
   ])
 })
 
-test('leads from a hand-over to the booking of the colleague', () => {
+test('leads from a handover to the booking of the colleague', () => {
   const given = timelineOf(bookingWith({ status: 'cancelled' }, { swaps: [handedOver] }), 'employer')
   assert.deepEqual(
     given.slice(-2).map(({ text, bookingId }) => [text, bookingId]),
     [
       ['Mia Kay agreed to come instead of Ana Lee', undefined],
-      ['The hand-over was approved', 9],
+      ['The handover was approved', 9],
     ],
   )
   const taken = { ...handedOver, direction: 'taken', colleague: 'Ana L.', booking_id: null } as const

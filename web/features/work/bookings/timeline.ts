@@ -71,14 +71,14 @@ function beginning({ shift, swaps }: Booking, { reader, employer, person, person
   ]
 }
 
-function changesOf({ shift, changes_asked }: Booking, { employer, person }: Names): Event[] {
+function changesOf({ shift, changes_asked }: Booking, { employer, person, personInside }: Names): Event[] {
   return shift.changes.flatMap((change): Event[] => {
     const { id, status, requested_by, ended_at, after, rest } = change
-    const asked = rest === null ? 'asked to move the shift to' : 'asked to split the shift, keeping'
+    const asked = rest === null ? 'asked to move the shift to' : `asked ${personInside} to keep`
     const ends = {
       open: '',
       agreed: `${person} agreed to the new times`,
-      declined: `${person} kept the times as they were`,
+      declined: `${person} kept the booking as it was`,
       withdrawn: 'The change was withdrawn',
       expired: 'The change was not answered in time',
     }
@@ -92,10 +92,10 @@ function changesOf({ shift, changes_asked }: Booking, { employer, person }: Name
 
 const swapEnds: Record<BookingSwap['status'], string> = {
   accepted: '',
-  approved: 'The hand-over was approved',
-  declined: 'The hand-over was declined',
-  withdrawn: 'The hand-over was withdrawn',
-  lapsed: 'The hand-over was not approved in time',
+  approved: 'The handover was approved',
+  declined: 'The handover was declined',
+  withdrawn: 'The handover was withdrawn',
+  lapsed: 'The handover was not approved in time',
 }
 const swapsGiven = ({ swaps }: Booking, { personInside }: Names): Event[] =>
   swaps
@@ -105,17 +105,17 @@ const swapsGiven = ({ swaps }: Booking, { personInside }: Names): Event[] =>
       { at: ended_at, text: swapEnds[status], bookingId: booking_id ?? undefined },
     ])
 
-function arrival({ shift, attendance }: Booking, { employer, person }: Names): Event[] {
+function arrival({ shift, attendance }: Booking, { employer, person, personInside }: Names): Event[] {
   const { on_my_way_at, expected_at, arrived_at, arrived_by } = attendance
   return [
     {
       at: on_my_way_at,
-      text: `${person} checked in as on the way`,
+      text: `${person} sent “On my way”`,
       detail: expected_at === null ? undefined : `Expected about ${stamp(expected_at, shift.time_zone).slice(-5)}`,
     },
     {
       at: arrived_at,
-      text: arrived_by === 'employer' ? `${employer()} marked the arrival` : `${person} checked in as arrived`,
+      text: arrived_by === 'employer' ? `${employer()} marked ${personInside} as arrived` : `${person} arrived`,
     },
   ]
 }

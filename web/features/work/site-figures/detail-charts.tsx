@@ -14,7 +14,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const number = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayName = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
-const sides = { employer: 'By us', employee: 'By staff' }
+const sides = { employer: 'By you', employee: 'By staff' }
 
 type DetailsProps = { details: FigureDetails; view: FiguresView }
 
@@ -43,13 +43,13 @@ export function WeekdayChart({ details: { weekdays } }: DetailsProps) {
   )
 }
 
-/** Shifts that are likely in the next weeks, beside those that are requested already. */
+/** Shifts that are likely in the next weeks, beside those already requested. */
 export function ForecastChart({ details: { forecast }, view }: DetailsProps) {
   if (forecast.length === 0)
     return (
       <Card title="Expected shifts">
         <p className="text-sm text-dim">
-          After {WEEKS_NEEDED} weeks of requests, you can see here how many shifts to expect on each day.
+          After {WEEKS_NEEDED} weeks of requests, this chart shows how many shifts to expect on each day.
         </p>
       </Card>
     )
@@ -78,19 +78,19 @@ export function ForecastChart({ details: { forecast }, view }: DetailsProps) {
           CSV
         </DownloadButton>
       }
-      hint={`Expected is the average of the last 12 such weekdays, adjusted for the week of the term.${closedText(days)}`}
+      hint={`Expected shifts are the average of the last 12 days of the same weekday, adjusted for the week of term.${closedText(days)}`}
     />
   )
 }
 
-/** ' Nothing is expected on …: Australia Day Tue, 26 Jan.'; empty without such days. */
+/** ' None are expected on …: Australia Day on Tue, 26 Jan.'; empty without such days. */
 function closedText(days: readonly { date: string; closed: string | null }[]) {
   const names = [...new Set(days.flatMap(({ closed }) => closed ?? []))]
   const texts = names.map((name) => {
     const dates = days.filter(({ closed }) => closed === name)
-    return `${name} ${dates.length === 1 ? dayName(dates[0]!.date) : `from ${dayName(dates[0]!.date)}`}`
+    return `${name} ${dates.length === 1 ? 'on' : 'from'} ${dayName(dates[0]!.date)}`
   })
-  return texts.length === 0 ? '' : ` Nothing is expected on days without classes: ${texts.join(', ')}.`
+  return texts.length === 0 ? '' : ` None are expected on days without classes: ${texts.join('; ')}.`
 }
 
 /** Reasons that people gave for rejections. */

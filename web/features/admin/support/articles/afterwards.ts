@@ -57,7 +57,7 @@ const employerArticles = ({ terms }: Voice): Article[] => [
       screen: { to: '/employer/figures', label: 'Open Figures' },
     },
     opening(
-      'Open **Figures**. You see the months that you choose, compared with the preceding months, for all sites that you act for or for one of them. Each chart can be shown as a table.',
+      'Open **Figures**. You see the months that you choose, compared with the months before, for one of your sites or all of them. Each chart can be shown as a table.',
     ),
     section(
       'Pay is an estimate',
@@ -65,11 +65,11 @@ const employerArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Expected shifts',
-      'From your requests of the last 12 weeks, Figures shows how many shifts to expect on each day of the next four weeks, beside those that are requested already.',
+      'From your requests of the last 12 weeks, Figures shows how many shifts to expect on each day of the next four weeks, beside those already requested.',
     ),
     section(
       'Export',
-      '**Export** saves a CSV file with a line for each site and month. Subjects and expected shifts have a **CSV** button of their own.',
+      '**Export** saves a CSV file with a line for each site and month. Subjects and expected shifts each have their own **CSV** button.',
     ),
   ),
   question(
@@ -102,7 +102,7 @@ const employeeArticles: Article[] = [
     }),
     section(
       'Several shifts',
-      'If you worked several shifts as booked, choose **Submit all as booked** on your home page.',
+      'If you worked several shifts exactly as booked, choose **Submit all as booked** on your home page.',
     ),
     section(
       'What happens next',

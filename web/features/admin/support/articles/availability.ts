@@ -63,7 +63,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     opening('A new request appears immediately under the bell, in **Shift Requests** and in **Notifications**.'),
     section(
       'The page of a shift',
-      'Each request and booking has a page: its state, the place with a map and directions, hours and pay, notes and files, and everything that has happened. From a booking until 14 days after it you can write to the employer there with **Message**, even if you are not connected.',
+      'Each request and booking has its own page: its status, the place with a map and directions, hours and pay, notes and files, and its history. Once you are booked, and until 14 days after the shift, **Message** on that page lets you write to the employer, even if you are not connected.',
     ),
     section(
       'Accept',
@@ -84,12 +84,12 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'The employer asks to move your booking',
-      'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. The link in the email or text message shows the same without signing in. Until you agree, and if you do not answer in time, your booking stays as it was. An employer can also ask you to keep a part of the day, and ask others for the rest.',
+      'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. The link in the email or text message shows the same without signing in. Until you agree, and if you do not answer in time, your booking stays as it was. An employer can also ask you to keep only part of the day; others are then asked for the rest.',
     ),
     section(
       'Hand a shift to a colleague',
       'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they say yes, the employer decides. You stay booked until the employer approves, and it does not count as a cancellation.',
-      'To exchange two shifts, your colleague opens the link and chooses **Take it and give one of mine**. You see what you would get, where and for how much, and choose **Agree** or **Keep my shift**. Then the employer approves or declines both shifts together. It also works for two shifts at the same time.',
+      'To exchange two shifts, your colleague opens the link and chooses **Offer one of mine in exchange**. You see which shift you would get, where it is and what it pays, and choose **Agree** or **Keep my shift**. Then the employer approves or declines both shifts together. This also works for two shifts at the same time.',
     ),
     section(
       'Cancel a shift that you accepted',

@@ -60,16 +60,16 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     }),
     section(
       'The page of a booking',
-      'Each booking has a page: its state, the person and how to reach them, hours and cost, notes and files, and everything that has happened. From a booking until 14 days after it you can write to the person there with **Message**, even if you are not connected. **Print** puts it on one sheet.',
+      'Each booking has its own page: its status, the person and how to reach them, hours and cost, notes and files, and its history. From the booking until 14 days after the shift, **Message** on that page lets you write to the person, even if you are not connected. **Print** prints the page.',
     ),
     section(
       'Change the date or times of a booking',
-      'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel. **Split this day between two people** asks them to keep one part; people who fit are then asked for the other part.',
+      'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel. **Split this day between two people** asks the person to keep one part; once they agree, people who fit are asked for the other part.',
     ),
     section(
       'When someone hands over a shift',
       'A person who is booked can ask a colleague you already know to take over the shift. Once the colleague agrees, the request appears on Home and beside the booking: choose **Approve** or **Decline**. All booking rules are checked again when you approve. If you do not approve in time, the first person stays booked.',
-      'Two people can also ask to exchange their shifts. You see both shifts beside each other and approve or decline them together. If the shifts are at two sites, a member who books for both approves.',
+      'Two people can also ask to exchange their shifts. You see both shifts side by side and approve or decline them together. If the shifts are at two sites, a member who books for both sites must approve.',
     ),
     section(
       'Withdraw a request or cancel a shift',

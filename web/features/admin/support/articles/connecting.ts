@@ -55,7 +55,7 @@ export const connectingArticles = ({ role, terms, product }: Voice): Article[] =
       ),
       section(
         'Around a booking',
-        'Without a connection you can write to each other from a booking until 14 days after it: choose **Message** on the page of the booking.',
+        'Without a connection, you can write to each other from the time of a booking until 14 days after the shift. Choose **Message** on the page of the booking.',
       ),
       section(
         'To all of them',

@@ -42,19 +42,19 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           {
             slug: 'roster',
             title: 'See the week on the roster',
-            summary: 'Who is booked, what is open, and copying a week.',
+            summary: 'See who is booked and what is open, and copy a week.',
             screen: { to: '/employer/roster', label: 'Open the roster' },
           },
           opening(
-            `**Roster** shows a week, with a row for each person or each ${terms.subject.toLowerCase()}: booked shifts in green, shifts that wait for an answer in amber, open ones in red. **Month** counts them by day and leads to the week. **Print** prints what you see.`,
+            `**Roster** shows a week, with a row for each person or each ${terms.subject.toLowerCase()}: booked shifts in green, shifts waiting for an answer in amber, and open ones in red. **Month** counts them by day; press a day to see its week. **Print** prints what you see.`,
           ),
           section(
             'Fill a gap',
-            'Press an open shift to see who fits and is free, best match first, and choose **Ask**. The person gets a request; nobody is booked before they accept. A booked shift opens its booking.',
+            'Press an open shift to see who fits and is free, best match first, and choose **Ask**. The person gets a request and is booked only once they accept. Press a booked shift to open its booking.',
           ),
           section(
             'Copy a day or a week',
-            '**Copy shifts** posts the same shifts again on other dates. It shows the number of people and the cost first. Nobody is booked: people are asked anew. Times for which you have already asked people are left out.' +
+            '**Copy shifts** posts the same shifts again on other dates. First it shows the number of people and the cost. Nobody is booked: people are asked again. Times for which you have already asked people are left out.' +
               (terms.sector === 'Healthcare'
                 ? ''
                 : ' Holidays and pupil-free days are left out too, unless you include them.'),
@@ -75,7 +75,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
               'Choose **Post a shift** on **Home** or under **Vacancies**. The form opens with the details of your last vacancy and the next working day.',
               'If one of your permanent staff is away, choose the name under **Who is away?**, and the form is filled in. **Permanent staff** under **Vacancies** has the list; add people there or paste a list. The person who is booked reads the name unless you untick **Tell the person who comes**.',
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
-              `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range, or single days that you pick in a calendar.${terms.sector === 'Healthcare' ? '' : ' Calendars grey public holidays, school holidays and your **Pupil-free days** under **Company Profile**; a range leaves them out unless you include them.'}${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
+              `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range, or single days that you pick in a calendar.${terms.sector === 'Healthcare' ? '' : ' Calendars grey out public holidays, school holidays and the **Pupil-free days** that you enter under **Company Profile**; a range leaves them out unless you include them.'}${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
               `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
               'Choose **Add files** for a lesson plan, a map or a handover. Each file is shown only **After booking** unless you choose **With the request**.',
               'Choose who is asked: the best matches, or only the people of a pool in its order. With **People apply, you choose**, nobody is asked.',
@@ -90,7 +90,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'People apply, you choose',
             'Everyone who fits sees the shift under **Open Jobs** and can apply with a message. You are notified of the first application, and of more once an hour. The card lists those who have applied, people who worked with you most first.',
-            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** is the way back; requests that are open then stay valid.',
+            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** changes it back; open requests stay valid.',
           ),
           section(
             'Who is asked',
@@ -106,7 +106,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section('Close or repeat', {
             points: [
-              '**Edit details** changes who is away, class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed; only a booked person reads who is away, if you tick it.',
+              '**Edit details** changes who is away, class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed; only a booked person sees who is away, and only if you tick it.',
               '**Change times** or **Split in two**, while nobody is booked for a date: open requests are withdrawn, and people are asked for the new times.',
               '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',
               '**Save as template**, below the form, keeps the vacancy under a name. Next time, one press on its name fills in the form with the next possible dates. **Edit list** renames and deletes templates. Everyone who posts for the site shares them.',
