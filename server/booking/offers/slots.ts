@@ -6,6 +6,7 @@ import type { ChangedDetails } from '#contract/booking/vacancy-details.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
+import { wasLeft } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -293,10 +294,12 @@ export const reopenSlot = async (
   id: number,
   { postedBy, replacesId }: { postedBy: number; replacesId: number },
 ) => {
+  // Nobody is needed in place of those who said no to a request.
   const { vacancy_id } = await tx.one<{ vacancy_id: number }>`
-    update slots set headcount = greatest(headcount, booked + 1), closed_at = null, next_look_at = ${tx.now},
-      replaces_id = ${replacesId}
-    where id = ${id} returning vacancy_id`
+    update slots l set closed_at = null, next_look_at = ${tx.now}, replaces_id = ${replacesId},
+      headcount = greatest(l.booked + 1, case when v.asks <> 'direct' then l.headcount else least(l.headcount, ${bookedOrAsked}
+        + (select count(*)::integer from shifts s where s.slot_id = l.id and ${wasLeft(sql`s`)})) end)
+    from vacancies v where l.id = ${id} and v.id = l.vacancy_id returning l.vacancy_id`
   await tx.run`
     update vacancies set closed_at = null, asks = case when asks = 'direct' then 'best' else asks end,
       posted_by = nullif(${postedBy}::integer, employer_id)

@@ -13,7 +13,7 @@ const scene = async () => {
   const hill = await app.employer('Hill')
   const { teacher } = mornings
   const [ana, ben, cleo] = [await teacher('Ana'), await teacher('Ben'), await teacher('Cleo')]
-  const ask = async (person: Person, also_ask?: 'first_yes_wins') => {
+  const ask = async (person: Person, also_ask?: 'first_yes_wins' | 'more_needed') => {
     const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: person.id, ...(also_ask && { also_ask }) }
     return (await hill.shifts.request({ body })).data
   }
@@ -49,6 +49,19 @@ test('one tap turns the request into a vacancy, and asks those first who were to
   await assert.rejects(replace(first), { code: 'no_replacement_needed' })
   const { data } = await winner.shifts.ofEmployee({ params: { id: String(winner.id) }, query: {} })
   assert.equal(data.find(({ id }) => id === booked.id)!.replaces, null, 'the person does not read the name')
+})
+
+test('those who left are replaced, and nobody is asked in place of one who had said no', async () => {
+  const heads = async (said: 'accepted' | 'rejected') => {
+    const { ana, ben, ask, accept, cancel, replace } = await scene()
+    const [first, second] = [await ask(ana), await ask(ben, 'more_needed')]
+    await ben.shifts.answer({ params: { id: String(second.id) }, body: { status: said } })
+    if (said === 'accepted') await cancel(ben, second)
+    await accept(ana, first)
+    await cancel(ana, first)
+    return (await replace(first)).slots.map(({ headcount }) => headcount)
+  }
+  assert.deepEqual([await heads('rejected'), await heads('accepted')], [[1], [2]])
 })
 
 test('a person who does not come is replaced from about an hour later', async () => {
