@@ -2,6 +2,8 @@ import type { State } from '#contract/platform/states.ts'
 
 export type NamedDay = { date: string; name: string }
 
+/** The rules of holidays are known for about these years. */
+const [FIRST_YEAR, LAST_YEAR] = [2015, 2050]
 const years = new Map<string, Promise<readonly NamedDay[]>>()
 
 const computed = async (state: State, year: number): Promise<readonly NamedDay[]> => {
@@ -16,10 +18,15 @@ const computed = async (state: State, year: number): Promise<readonly NamedDay[]
   )
 }
 
-/** Public holidays of a state in a year; each is computed once per process. */
+/** Public holidays of a state in a year, computed once per process; none in a far year. */
 export const publicHolidaysOf = (state: State, year: number): Promise<readonly NamedDay[]> => {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return Promise.resolve([])
   const key = `${state} ${year}`
-  const known = years.get(key) ?? computed(state, year)
-  years.set(key, known)
-  return known
+  const known = years.get(key)
+  if (known) return known
+  const holidays = computed(state, year)
+  // A failed load is tried again by the next question.
+  holidays.catch(() => years.delete(key))
+  years.set(key, holidays)
+  return holidays
 }
