@@ -141,7 +141,8 @@ test('a person switches between sites and sees nothing of the one before', async
   await expect(rows(page, 'Notifications')).toHaveText([/Shift accepted.*Hill School/])
   await page.getByRole('link', { name: 'Shift accepted' }).click()
   await expect(switcher(page)).toContainText('Hill School')
-  await expect(page.getByRole('heading', { name: 'Your Bookings (1)' })).toBeVisible()
+  await expect(page).toHaveURL(`/employer/bookings/${shift.id}`)
+  await expect(page.getByRole('main')).toContainText('Ana Nguyen')
 })
 
 test('many sites are found by typing, and their parts stand below them', async ({ app }) => {

@@ -83,7 +83,7 @@ test('a week that is off by more than eight points stops learning and asks more 
   assert.deepEqual(more, [])
   assert.deepEqual(model, before.model)
   await week(200)
-  assert.deepEqual(await planningModelOf(app.db, hill.id), { model, isFrozen: true })
+  assert.deepEqual(await planningModelOf(app.db, hill.id), { model, isFrozen: true, chanceFactor: 1 })
   const queue = Array.from({ length: 40 }, () => ({
     chance: 0.4,
     delay: delayOf(PRIOR, 'push', 2),
