@@ -26,7 +26,7 @@ test('a link of a message leads to the site that it is about', async ({ app }) =
   await expect(page.getByText('You now act for Hill School.')).toBeVisible()
   await expect(site).toHaveAccessibleName('You act for Hill School')
   await expect(page).toHaveURL(`/employer/bookings/${shift.id}`)
-  await expect(page.getByText('Ana Nguyen').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
 
   await page.goto(`/employer/records?at=${campus.id}`)
   await expect(site).toHaveAccessibleName('You act for River Campus')
