@@ -2,6 +2,7 @@
  * Texts of section 1 of the specification: the landing page and the note above the staff search.
  */
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 const headingsIn = (page: Page, region: string) =>
@@ -62,6 +63,46 @@ test('Get Started leads back up to the three roles', async ({ app }) => {
   await expect(employer).not.toBeInViewport()
   await start.click()
   await expect(employer).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeFocused()
+})
+
+test('the landing page shows a morning that can be paused, the plans, privacy and contact', async ({ app }) => {
+  const page = await app.visitor({ ...phone, width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const morning = page.getByRole('figure', { name: 'An example with made-up people' })
+  const pause = morning.getByRole('button')
+  await expect(morning.getByRole('listitem')).toHaveCount(5)
+  await pause.focus()
+  await expect(pause).toHaveText('Pause')
+  await page.keyboard.press('Enter')
+  await expect(pause).toHaveText('Play')
+  const states = () =>
+    morning.evaluate((figure) => [...new Set(figure.getAnimations({ subtree: true }).map((each) => each.playState))])
+  expect(await states()).toContain('paused')
+  expect(await states()).not.toContain('running')
+  await page.keyboard.press('Enter')
+  await expect(pause).toHaveText('Play again')
+  await expect(morning).toContainText('Olivia is booked')
+
+  await expect(
+    page
+      .getByRole('region', { name: 'Plans' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') }),
+  ).toHaveText([
+    /Starter.*Free.*Up to 50 staff booked a month/,
+    /Standard.*\$89\.00 a month.*or \$890\.00 a year.*Up to 200 staff/,
+    /Premium.*\$249\.00 a month.*As many staff/,
+  ])
+  await expectNoSidewaysScroll(page)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Terms for employees' })).toHaveAttribute('href', '/employee/tnc')
+  await footer.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('region', { name: 'Privacy' })).toBeFocused()
+  await footer.getByRole('link', { name: 'Employer sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
 })
 
 // spec: 1.8

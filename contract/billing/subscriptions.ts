@@ -121,6 +121,11 @@ export const STATUS_TAB = '/employer/account?option=status'
 const clashes = ['plan_unchanged', 'payment_overdue', 'change_under_way', 'changed_meanwhile'] as const
 
 export const subscriptions = {
+  publicPlans: endpoint('GET /plans', {
+    summary: 'Lists the plans with each of their billing cycles for visitors, cheapest first.',
+    access: 'public',
+    returns: z.object({ data: z.array(SubscriptionPlan) }),
+  }),
   plans: endpoint('GET /subscription-plans', {
     summary: 'Lists the plans with each of their billing cycles, cheapest first.',
     access: ['employer'],

@@ -1,5 +1,5 @@
 import { UNKNOWN_ID } from './fixtures.ts'
-import { conflict, created, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
+import { conflict, created, everyone, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
 import type { MakeRequest, World } from './world.ts'
 
 const planUnchanged = conflict('plan_unchanged')
@@ -29,6 +29,7 @@ const withFreePlan =
 const unknownId = { params: { id: UNKNOWN_ID } }
 
 export const subscriptionsRows: readonly Row[] = [
+  row('GET /plans', everyone(ok)),
   row('GET /subscription-plans', onlyEmployer(ok)),
   row('GET /subscriptions', onlyEmployer(ok)),
   row('GET /subscriptions/preview', onlyEmployer(ok), { query: { plan_id: String(PLANS.standard) } }),

@@ -54,6 +54,7 @@ test('everybody who employs has the free plan without doing anything, and sees t
       ['Premium', 'yearly', 249000],
     ],
   )
+  assert.deepEqual((await app.anonymous.subscriptions.publicPlans()).data, data)
   assert.deepEqual(JSON.parse(data[0]!.features), ['Up to 50 staff booked a month', '250 MB of storage'])
 })
 

@@ -6,8 +6,13 @@ import { usageOf } from './limits.ts'
 import { plansOn, subscriptionOf } from './queries.ts'
 import { changeTo, offered, subscriptionShownTo } from './views.ts'
 
+/** A visitor has no time zone here, and a price may begin on a date. */
+const VISITORS_ZONE = 'Australia/Melbourne'
+
 export const subscriptionRoutes = (billing: Billing): Route[] =>
   implement(subscriptions, {
+    publicPlans: async ({ db, now }) => ({ data: (await plansOn(db, todayIn(VISITORS_ZONE, now))).map(offered) }),
+
     plans: async ({ actor, db, now }) => ({
       data: (await plansOn(db, todayIn(actor.time_zone, now))).map(offered),
     }),

@@ -1,11 +1,15 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight, Building2, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
 import { MorningPreview } from '#web/features/landing/morning-preview.tsx'
 import { ProductStory } from '#web/features/landing/product-story.tsx'
 import { useProductName } from '#web/platform/config.ts'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { ScreenTitle } from '#web/ui/screen.tsx'
 import { StandaloneHeader } from '#web/ui/standalone-screen.tsx'
 import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
+
+const LandingDetails = lazyRouteComponent(() => import('#web/features/landing/landing-details.tsx'), 'LandingDetails')
+const details = [LandingDetails] as const
 
 const roles = [
   { path: '/admin', name: 'Admin', hint: 'Manage people and subjects', Icon: ShieldCheck },
@@ -24,6 +28,8 @@ export function LandingScreen() {
       <main>
         <section
           id="start"
+          // The link at the end of the page moves the focus here.
+          tabIndex={-1}
           className="mx-auto box-content grid max-w-270 grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-14 px-4 pt-8 pb-20 sm:pt-16 sm:pb-28 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]"
         >
           <div>
@@ -42,7 +48,9 @@ export function LandingScreen() {
         </section>
         <ProductStory />
       </main>
-      <footer className="border-t border-line px-4 py-8 text-center text-sm wrap-anywhere text-dim">{product}</footer>
+      <Deferred code={details} placeholder={<div aria-busy="true" className="min-h-[200vh]" />}>
+        <LandingDetails />
+      </Deferred>
     </div>
   )
 }
