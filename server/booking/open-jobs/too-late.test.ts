@@ -125,6 +125,25 @@ test('a person who lost a shift does not wait for other decisions about it', asy
   await whileLocked(slot_id, () => assert.rejects(accept(loser.person, loser.id), { message: /Lake/ }))
 })
 
+test('a person whose shift is taken while they wait for it does not keep others from it', async () => {
+  const { asked, lakeSlot } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  const { slot_id } = await app.db.one<{ slot_id: number }>`select slot_id from offers where id = ${winner.id}`
+  let answer: Promise<unknown> | undefined
+  await whileLocked(lakeSlot, async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.run`select from slots where id = ${slot_id} for no key update`
+      answer = assert.rejects(accept(loser.person, loser.id), { message: /Lake/ })
+      await waitForLock(app)
+      await tx.run`update offers set status = 'withdrawn', reason = ${FILLED}, closed_at = ${app.now()} where id = ${loser.id}`
+    })
+    // The loser now waits for the job at Lake, without a lock of the shift that is taken.
+    await waitForLock(app, 1, 'from slots where id = any(')
+    await app.db.run`select from slots where id = ${slot_id} for no key update nowait`
+  })
+  await answer
+})
+
 test('one place is held for one of two people who lose at the same moment', async () => {
   const { asked, lakeSlot, heldOf } = await scene(3)
   const [winner, ...losers] = asked as [(typeof asked)[number], ...typeof asked]
