@@ -24,6 +24,9 @@ export function longDate(date: string) {
   return `${weekday}, ${day} ${month} ${year}`
 }
 
+/** 'Monday, 2 March', for dates whose year goes without saying. */
+export const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')
+
 const shortFormat = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',

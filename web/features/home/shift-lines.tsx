@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { longDate, zoneName } from '#web/ui/dates.ts'
+import { weekdayDate, zoneName } from '#web/ui/dates.ts'
 
 const SHOWN = 5
 
@@ -88,6 +88,3 @@ function ShiftLine({ shift, party, zone, linkOf }: LineProps) {
 
 // Makes the whole line tappable.
 const WHOLE_LINE = 'text-brand-ink underline-offset-4 after:absolute after:inset-0 hover:underline'
-
-/** 'Monday, 2 March': the year goes without saying for what comes next. */
-const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')

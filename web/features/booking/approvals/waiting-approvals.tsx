@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, ScrollText } from 'lucide-react'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { weekdayDate } from '#web/ui/dates.ts'
 import { useHasSites, useWaitingApprovals } from './approvals.ts'
 
 /** Requests and vacancies that wait for approval, on the home screen; nothing where none waits. */
@@ -48,7 +48,7 @@ export function WaitingApprovals() {
               <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
                 <span className="font-medium">{timeRange(start_time, end_time)}</span>
                 <span className="text-dim sm:text-hint">
-                  {longDate(date).replace(/ \d{4}$/, '')}
+                  {weekdayDate(date)}
                   {vacancy && vacancy.slots.length > 1 && ` and ${vacancy.slots.length - 1} more`}
                 </span>
               </p>

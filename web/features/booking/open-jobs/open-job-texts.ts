@@ -2,7 +2,7 @@ import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { addDays, longDate } from '#web/ui/dates.ts'
+import { addDays, weekdayDate } from '#web/ui/dates.ts'
 
 type Reason = Pick<OpenJob, 'subject' | 'past_shifts' | 'is_preferred' | 'calendar'>
 
@@ -39,7 +39,7 @@ export const workText = (
 
 /** 'Today, Monday, 2 March': the year goes without saying. */
 export function dayText(date: string, today: string) {
-  const day = longDate(date).replace(/ \d{4}$/, '')
+  const day = weekdayDate(date)
   if (date === today) return `Today, ${day}`
   return date === addDays(today, 1) ? `Tomorrow, ${day}` : day
 }

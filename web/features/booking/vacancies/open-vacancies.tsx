@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { longDate } from '#web/ui/dates.ts'
+import { weekdayDate } from '#web/ui/dates.ts'
 import { useSoonestVacancies } from './vacancies.ts'
 
 /** Open vacancies on the home screen; nothing where there are none. */
@@ -56,7 +56,7 @@ function VacancyLine({ vacancy: { id, subject, slots } }: { vacancy: Vacancy }) 
       </div>
       <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
         <span className="font-medium">{timeRange(next.start_time, next.end_time)}</span>
-        <span className="text-dim sm:text-hint">{longDate(next.date).replace(/ \d{4}$/, '')}</span>
+        <span className="text-dim sm:text-hint">{weekdayDate(next.date)}</span>
       </p>
     </li>
   )

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { QueuedTimesheet } from '#contract/work/timesheet-queue.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
+import { weekdayDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useApproveSheets } from './queue.ts'
-import { countText, dayText, effectText, sumText, timesText } from './queue-texts.ts'
+import { countText, effectText, sumText, timesText } from './queue-texts.ts'
 
 type ApproveQuestionProps = {
   /** Null while nothing is asked. */
@@ -42,7 +43,7 @@ export function ApproveQuestion({ sheets, others, onClose, onDone }: ApproveQues
     >
       {asked.length === 1 && only && (
         <p>
-          {only.person.name}, {dayText(only.date)}, {timesText(only.entered)}.
+          {only.person.name}, {weekdayDate(only.date)}, {timesText(only.entered)}.
         </p>
       )}
       <p className="font-semibold text-ink tabular-nums">{sumText(asked)}</p>
@@ -69,7 +70,7 @@ export const ChangedNotice = ({ sheets }: { sheets: readonly QueuedTimesheet[] }
           {sheets.map(({ shift_id, person, date }) => (
             <li key={shift_id}>
               <Link to="/employer/timesheet" search={{ shift: shift_id }} className="underline underline-offset-4">
-                {person.name}, {dayText(date)}
+                {person.name}, {weekdayDate(date)}
               </Link>
             </li>
           ))}

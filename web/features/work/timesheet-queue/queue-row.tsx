@@ -5,10 +5,10 @@ import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { dateIn, shortDate } from '#web/ui/dates.ts'
+import { dateIn, shortDate, weekdayDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { dayText, differenceText, shortDayText, timesText, totalOf } from './queue-texts.ts'
+import { differenceText, shortDayText, timesText, totalOf } from './queue-texts.ts'
 
 type QueueRowProps = {
   sheet: QueuedTimesheet
@@ -44,7 +44,7 @@ export function QueueRow({ sheet, status, showsSite, onApprove }: QueueRowProps)
             <Button
               look={sheet.is_as_booked ? 'soft' : 'plain'}
               size="small"
-              aria-label={`Approve, ${person.name}, ${dayText(date)}`}
+              aria-label={`Approve, ${person.name}, ${weekdayDate(date)}`}
               onPress={() => onApprove(sheet)}
             >
               Approve

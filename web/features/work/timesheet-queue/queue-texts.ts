@@ -4,9 +4,6 @@ import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.
 import { longDate, shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 
-/** 'Monday, 2 March': the lists are about recent days. */
-export const dayText = (date: string) => longDate(date).replace(/ \d{4}$/, '')
-
 /** 'Thu 22 Oct', for rows. */
 export const shortDayText = (date: string) => `${longDate(date).slice(0, 3)} ${shortDate(date).replace(/ \d{4}$/, '')}`
 

@@ -6,7 +6,7 @@ import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { weekdayDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -66,8 +66,8 @@ export function SubmitAsBooked({ drafts }: { drafts: readonly Draft[] }) {
         <ul className="grid gap-1.5">
           {shown.map(({ shift, timesheet }) => (
             <li key={shift.id}>
-              <span className="font-medium text-ink">{shift.inviter.name}</span>,{' '}
-              {longDate(shift.date).replace(/ \d{4}$/, '')}, {timeRange(timesheet.start_time, timesheet.end_time)},{' '}
+              <span className="font-medium text-ink">{shift.inviter.name}</span>, {weekdayDate(shift.date)},{' '}
+              {timeRange(timesheet.start_time, timesheet.end_time)},{' '}
               {timesheet.break_minutes === 0 ? 'no break' : `${timesheet.break_minutes} min break`}
             </li>
           ))}
