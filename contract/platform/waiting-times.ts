@@ -27,3 +27,10 @@ export const waitAt = (part: number, steps: readonly { step: number; n: number }
   }
   return null
 }
+
+/** Number of waits in these steps, their median, and the wait that nine of ten did not exceed. */
+export const waitOf = (steps: readonly { step: number; n: number }[]) => ({
+  count: steps.reduce((sum, { n }) => sum + n, 0),
+  median_minutes: waitAt(0.5, steps),
+  p90_minutes: waitAt(0.9, steps),
+})

@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/admin/analytics.ts'
 import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
-import { waitAt } from '#contract/platform/waiting-times.ts'
+import { waitOf } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
 import { bookings, corrections, counted, countNames, daySums, spans } from './facts.ts'
@@ -67,18 +67,10 @@ export const valueCountsOf = (db: Db, chosen: MetricsQuery): Promise<ValueCount[
     : db.all<ValueCount>`
         select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${tallied} group by v.kind, v.value`
 
-const waitOf = (valueCounts: readonly ValueCount[]) => {
-  const steps = valueCounts.map(({ value, n }) => ({ step: value, n }))
-  return {
-    count: steps.reduce((sum, { n }) => sum + n, 0),
-    median_minutes: waitAt(0.5, steps),
-    p90_minutes: waitAt(0.9, steps),
-  }
-}
-
 export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
   const [counts, valueCounts] = await Promise.all([countsOf(db, chosen), valueCountsOf(db, chosen)])
   const of = (kind: ValueCount['kind']) => valueCounts.filter((valueCount) => valueCount.kind === kind)
+  const stepsOf = (kind: ValueCount['kind']) => of(kind).map(({ value, n }) => ({ step: value, n }))
   const count = (kind: ValueCount['kind'], value: number) =>
     of(kind).find((valueCount) => valueCount.value === value)?.n ?? 0
   return {
@@ -87,7 +79,7 @@ export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
     counts,
     reasons: countedReasons.map((reason) => ({ reason, count: count('reason', reasonCodes[reason]) })),
     cancellations: cancellations.map(({ code, side, notice }) => ({ side, notice, count: count('cancelled', code) })),
-    answer: waitOf(of('answer')),
-    fill: waitOf(of('fill')),
+    answer: waitOf(stepsOf('answer')),
+    fill: waitOf(stepsOf('fill')),
   }
 }

@@ -1,6 +1,6 @@
 /** Waits, reasons, subjects and weekdays of chosen months, and the demand of the next weeks. */
 import { cancellations, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
-import { waitAt } from '#contract/platform/waiting-times.ts'
+import { waitOf } from '#contract/platform/waiting-times.ts'
 import type { SubjectFigures } from '#contract/work/site-figures.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { specialDaysOf } from '#server/people/special-days/queries.ts'
@@ -8,12 +8,6 @@ import type { Db } from '#server/platform/database.ts'
 import { forecastOf, forecastRange } from './forecast.ts'
 import { daysOf, subjectFiguresOf, valuesOf } from './queries.ts'
 import { daysIn, type Months, monthsBefore, positionsByWeekday } from './rules.ts'
-
-const waitOf = (rows: readonly { value: number; n: number }[]) => {
-  const steps = rows.map(({ value, n }) => ({ step: value, n }))
-  const count = steps.reduce((sum, { n }) => sum + n, 0)
-  return { count, median_minutes: waitAt(0.5, steps), p90_minutes: waitAt(0.9, steps) }
-}
 
 const NO_SHIFTS: SubjectFigures = { places: 0, filled: 0, unfilled: 0, cost_cents: 0 }
 
@@ -36,12 +30,13 @@ export const detailsOf = async (db: Db, ids: readonly number[], months: Months) 
   const values = await valuesOf(db, ids, months, before)
   const rowsOf = (kind: (typeof values)[number]['kind'], isNow = true) =>
     values.filter((row) => row.kind === kind && row.is_now === isNow)
+  const waitsOf = (isNow: boolean) => rowsOf('fill', isNow).map(({ value, n }) => ({ step: value, n }))
   const countOf = (kind: 'reason' | 'cancelled', value: number) =>
     rowsOf(kind).find((row) => row.value === value)?.n ?? 0
   return {
     ...months,
     before,
-    fill: { now: waitOf(rowsOf('fill')), before: waitOf(rowsOf('fill', false)) },
+    fill: { now: waitOf(waitsOf(true)), before: waitOf(waitsOf(false)) },
     reasons: countedReasons
       .map((reason) => ({ reason, count: countOf('reason', reasonCodes[reason]) }))
       .filter(({ count }) => count > 0)

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
-import { longDate } from '#web/ui/dates.ts'
+import { longDate, weekdayDate } from '#web/ui/dates.ts'
+import { MonthFrame } from '#web/ui/month-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { ShiftGroup } from './my-shifts.ts'
 
@@ -16,7 +17,7 @@ const ShiftRow = ({ shift }: { shift: Shift }) => (
         className="grid min-h-11 content-center gap-0.5 hover:underline"
       >
         <span className="font-medium">
-          {longDate(shift.date).replace(/ \d{4}$/, '')},{' '}
+          {weekdayDate(shift.date)},{' '}
           <span className="whitespace-nowrap tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
         </span>
         <span className="text-sm wrap-anywhere text-dim">
@@ -40,7 +41,6 @@ export const ShiftGroups = ({ groups }: { groups: readonly ShiftGroup[] }) =>
     </section>
   ))
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const kinds = [
   { id: 'booked', label: 'Booked', dot: 'bg-good' },
   { id: 'past', label: 'Past', dot: 'bg-dim' },
@@ -55,50 +55,33 @@ export function ShiftMonth({ days, month, today, shifts }: MonthProps) {
   const ofMonth = shifts.filter(({ date }) => date.startsWith(month))
   return (
     <>
-      <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-hint text-dim">
-        {kinds.map(({ id, label, dot }) => (
-          <li key={id} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
-            {label}
-          </li>
-        ))}
-      </ul>
-      <div className="card overflow-hidden">
-        <div aria-hidden="true" className="grid grid-cols-7 border-b border-line text-center text-hint text-dim">
-          {weekdays.map((day) => (
-            <span key={day} className="py-2">
-              {day}
-            </span>
-          ))}
-        </div>
-        <ul aria-label="Days" className="grid grid-cols-7">
-          {days.map((date) => {
-            const own = byDate.get(date) ?? []
-            const count = own.length === 1 ? '1 shift' : `${own.length} shifts`
-            return (
-              <li
-                key={date}
-                className="grid h-14 min-w-0 content-start gap-1 border-b border-line p-1.5 not-nth-[7n]:border-r"
+      <MonthFrame kinds={kinds}>
+        {days.map((date) => {
+          const own = byDate.get(date) ?? []
+          const count = own.length === 1 ? '1 shift' : `${own.length} shifts`
+          return (
+            <li
+              key={date}
+              className="grid h-14 min-w-0 content-start gap-1 border-b border-line p-1.5 not-nth-[7n]:border-r"
+            >
+              <span className="sr-only">
+                {longDate(date)}, {own.length === 0 ? 'no shifts' : count}
+              </span>
+              <span
+                aria-hidden="true"
+                className={`text-sm tabular-nums ${date === today ? 'font-bold text-brand-ink' : date.startsWith(month) ? '' : 'text-dim'}`}
               >
-                <span className="sr-only">
-                  {longDate(date)}, {own.length === 0 ? 'no shifts' : count}
-                </span>
-                <span
-                  aria-hidden="true"
-                  className={`text-sm tabular-nums ${date === today ? 'font-bold text-brand-ink' : date.startsWith(month) ? '' : 'text-dim'}`}
-                >
-                  {Number(date.slice(-2))}
-                </span>
-                <span aria-hidden="true" className="flex flex-wrap gap-1">
-                  {own.map((shift) => (
-                    <span key={shift.id} className={`size-2 rounded-full ${dotOf(shift)}`} />
-                  ))}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+                {Number(date.slice(-2))}
+              </span>
+              <span aria-hidden="true" className="flex flex-wrap gap-1">
+                {own.map((shift) => (
+                  <span key={shift.id} className={`size-2 rounded-full ${dotOf(shift)}`} />
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </MonthFrame>
       {ofMonth.length === 0 ? (
         <p className="text-dim">No shifts this month.</p>
       ) : (

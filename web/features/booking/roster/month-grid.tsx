@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { RosterDay } from '#contract/booking/roster.ts'
 import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { longDate } from '#web/ui/dates.ts'
+import { MonthFrame } from '#web/ui/month-frame.tsx'
 import { countsText } from './roster-texts.ts'
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const kinds = [
   { id: 'booked', label: 'Booked', tone: 'text-good', dot: 'bg-good' },
   { id: 'waiting', label: 'Waiting', tone: 'text-wait', dot: 'bg-wait' },
@@ -15,32 +15,13 @@ type MonthGridProps = { days: readonly RosterDay[]; month: string; today: string
 
 /** People by day, each day a link to its week. */
 export const MonthGrid = ({ days, month, today }: MonthGridProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-    <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-hint text-dim">
-      {kinds.map(({ id, label, dot }) => (
-        <li key={id} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
-          {label}
-        </li>
-      ))}
-    </ul>
-    <div className="card overflow-hidden">
-      <div aria-hidden="true" className="grid grid-cols-7 border-b border-line text-center text-hint text-dim">
-        {weekdays.map((day) => (
-          <span key={day} className="py-2">
-            {day}
-          </span>
-        ))}
-      </div>
-      <ul aria-label="Days" className="grid grid-cols-7">
-        {days.map((day) => (
-          <li key={day.date} className="min-w-0 border-b border-line not-nth-[7n]:border-r">
-            <DayLink day={day} isInMonth={day.date.startsWith(month)} isToday={day.date === today} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  </div>
+  <MonthFrame kinds={kinds}>
+    {days.map((day) => (
+      <li key={day.date} className="min-w-0 border-b border-line not-nth-[7n]:border-r">
+        <DayLink day={day} isInMonth={day.date.startsWith(month)} isToday={day.date === today} />
+      </li>
+    ))}
+  </MonthFrame>
 )
 
 function DayLink({ day, isInMonth, isToday }: { day: RosterDay; isInMonth: boolean; isToday: boolean }) {

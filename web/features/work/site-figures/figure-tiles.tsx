@@ -1,39 +1,40 @@
 import { sumOf } from '#contract/work/site-figures.ts'
 import { waitText } from '#web/ui/wait-text.ts'
 import type { FigureDetails, FiguresAnswer } from './data.ts'
-import { changeText, figureOf, valueText } from './figures.ts'
-
-const TILES = ['filled', 'fill', 'pay', 'cancelled', 'no-shows'] as const
+import { changeText, type FigureId, figureOf, valueText } from './figures.ts'
 
 type FigureTilesProps = { answer: FiguresAnswer; details: FigureDetails | undefined }
 
 /** The figures of the months in large type, with the change since the months before. */
 export function FigureTiles({ answer: { months, months_before }, details }: FigureTilesProps) {
   const [now, before] = [sumOf(months), sumOf(months_before)]
-  const tiles = TILES.map((id) => {
+  const tileOf = (id: FigureId) => {
     const figure = figureOf(id)
     return { name: figure.name, value: valueText(figure, now), change: changeText(figure, now, before) }
-  })
-  const wait = details && {
-    name: 'Time to fill',
-    value: waitText(details.fill.now.median_minutes),
-    change: waitChangeText(details.fill),
   }
-  const [filled, fill, ...others] = tiles
+  const tiles = [
+    tileOf('filled'),
+    tileOf('fill'),
+    {
+      name: 'Time to fill',
+      value: waitText(details?.fill.now.median_minutes ?? null),
+      change: details ? waitChangeText(details.fill) : null,
+    },
+    tileOf('pay'),
+    tileOf('cancelled'),
+    tileOf('no-shows'),
+  ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-      {[filled, fill, wait ?? { name: 'Time to fill', value: '–', change: null }, ...others].map(
-        (tile) =>
-          tile && (
-            <div key={tile.name} className="card min-w-0 px-4 py-3">
-              <dt className="text-hint text-dim">{tile.name}</dt>
-              <dd className="text-xl font-heading tabular-nums">
-                {tile.value}
-                <span className="block min-h-4.5 text-hint font-normal text-dim">{tile.change}</span>
-              </dd>
-            </div>
-          ),
-      )}
+      {tiles.map(({ name, value, change }) => (
+        <div key={name} className="card min-w-0 px-4 py-3">
+          <dt className="text-hint text-dim">{name}</dt>
+          <dd className="text-xl font-heading tabular-nums">
+            {value}
+            <span className="block min-h-4.5 text-hint font-normal text-dim">{change}</span>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
