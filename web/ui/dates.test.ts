@@ -68,3 +68,7 @@ test('how long ago: minutes, hours, days, weeks, months and years of 365 days', 
   assert.equal(ago(365 * day), '1 year ago')
   assert.equal(ago(800 * day), '2 years ago')
 })
+
+test('a weekday and date leave out the year only', () => {
+  assert.equal(dates.weekdayDate('2026-03-02'), 'Monday, 2 March')
+})
