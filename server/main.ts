@@ -10,7 +10,7 @@ import { startEmbedded } from './platform/embedded/server.ts'
 import { ensureEncryptionKey } from './platform/encryption.ts'
 import { migrate } from './platform/migrate.ts'
 import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
-import { openDeps, orExit, serve, stopOnSignal } from './serve.ts'
+import { openDeps, orExit, serve, startTelemetry, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
   if (config.databaseUrl !== null) {
@@ -34,19 +34,20 @@ const REST_MS = 1000
 const runMany = async (config: Config, databaseUrl: string) => {
   await tryAddress(config)
   let stopping = false
-  const fork = () => {
+  const fork = (n: number) => {
     if (stopping) return
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,
       DEMO: config.demo ? 'on' : 'off',
       PUBLIC_URL: config.publicUrl,
+      ...(config.metrics && { METRICS_PORT: String(config.metrics.port + n) }),
     }
     cluster.fork(env).once('exit', () => {
-      if (!stopping) setTimeout(fork, REST_MS)
+      if (!stopping) setTimeout(fork, REST_MS, n)
     })
   }
-  for (let n = 0; n < config.workers; n++) fork()
+  for (let n = 0; n < config.workers; n++) fork(n)
   await once(cluster, 'listening')
   return {
     async stop() {
@@ -67,6 +68,8 @@ const runMany = async (config: Config, databaseUrl: string) => {
 
 const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
+  // The processes of `runMany` report for themselves.
+  const telemetry = config.workers > 1 ? null : await startTelemetry(config)
   await migrate(database.url)
   const deps = openDeps(config, database.url)
   await ensureMode(deps.db, config.demo)
@@ -78,13 +81,18 @@ const runPrimary = async (config: Config) => {
   process.stdout.write(`${config.productName} is running at ${config.publicUrl}\n`)
   stopOnSignal(async () => {
     await running.stop()
+    await telemetry?.stop()
     await database.stop()
   })
 }
 
 const runWorker = async (config: Config) => {
+  const telemetry = await startTelemetry(config)
   const running = await serve(openDeps(config, config.databaseUrl!))
-  stopOnSignal(running.stop)
+  stopOnSignal(async () => {
+    await running.stop()
+    await telemetry.stop()
+  })
 }
 
 const run = async () => {

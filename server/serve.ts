@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { createJobs } from './jobs.ts'
+import { observeOutbox } from './messaging/outbox/metrics.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { connect } from './platform/database.ts'
@@ -9,6 +10,7 @@ import { localFiles } from './platform/files.ts'
 import { bucketOf, s3Files } from './platform/files-s3.ts'
 import { createLog } from './platform/log.ts'
 import { notListening } from './platform/start-refusals.ts'
+import { observeDatabase } from './platform/telemetry/database.ts'
 
 /** Dependencies of every process, for a database that exists and is migrated. */
 export const openDeps = (config: Config, databaseUrl: string, clock: Clock = systemClock) => {
@@ -20,10 +22,22 @@ export const openDeps = (config: Config, databaseUrl: string, clock: Clock = sys
     clock,
     onTrouble: (error) => log.warn({ err: error }, 'database connection lost'),
   })
+  observeDatabase(db)
+  observeOutbox(db)
   return { config, db, log, files }
 }
 
 type Running = { stop(): Promise<void> }
+
+/**
+ * Starts what reports to operators, before anything that is measured. Its libraries are loaded only
+ * if they are needed.
+ */
+export const startTelemetry = async ({ metrics }: Config): Promise<Running> => {
+  if (metrics === null) return { stop: async () => {} }
+  const { startMetrics } = await import('./platform/telemetry/metrics.ts')
+  return startMetrics(metrics)
+}
 
 /** Serves requests, and runs jobs if configured. */
 export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running & { address: string }> => {

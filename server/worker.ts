@@ -1,16 +1,18 @@
 /** The job process: jobs and the outbox, for who runs web processes with RUN_JOBS=off. */
 import { ConfigError, readConfig } from './platform/config.ts'
-import { openDeps, orExit, stopOnSignal, workOff } from './serve.ts'
+import { openDeps, orExit, startTelemetry, stopOnSignal, workOff } from './serve.ts'
 
 const run = async () => {
   const config = readConfig(process.env)
   if (config.databaseUrl === null)
     throw new ConfigError('DATABASE_URL is missing: a job process needs the database of the web processes.')
+  const telemetry = await startTelemetry(config)
   const deps = openDeps(config, config.databaseUrl)
   const running = workOff(deps)
   stopOnSignal(async () => {
     await running.stop()
     await deps.db.close()
+    await telemetry.stop()
   })
 }
 

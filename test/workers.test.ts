@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clientFor } from '#web/platform/api.ts'
 import { cloneDatabase } from './cluster.ts'
+import { freePort } from './helpers/free-port.ts'
 import { startProcess } from './process.ts'
 
 const parentOf = (pid: string) => {
@@ -20,7 +21,7 @@ const childrenOf = (parent: number) =>
 
 const waitUntil = async (what: string, isMet: () => boolean | Promise<boolean>) => {
   for (let tries = 0; !(await isMet()); tries++) {
-    assert.ok(tries < 200, what)
+    assert.ok(tries < 1200, what)
     await pause(50)
   }
 }
@@ -30,7 +31,9 @@ const skip = process.platform === 'linux' ? false : 'reads the processes from /p
 test('replaces a web process that dies and ends all of them with the first', { skip }, async (t) => {
   const database = await cloneDatabase()
   t.after(database.drop)
-  const server = await startProcess(t, { DATABASE_URL: database.url, WORKERS: '2' })
+  const metrics = await freePort(15_000)
+  const env = { DATABASE_URL: database.url, WORKERS: '2', METRICS_PORT: String(metrics) }
+  const server = await startProcess(t, env)
   const [main, anonymous] = [server.child.pid!, clientFor({ base: server.base, token: () => null })]
   await waitUntil('two workers run', () => childrenOf(main).length === 2)
 
@@ -45,6 +48,14 @@ test('replaces a web process that dies and ends all of them with the first', { s
     ),
   )
   for (let i = 0; i < 10; i++) assert.deepEqual(await anonymous.service.health(), { status: 'ok' })
+
+  for (const port of [metrics, metrics + 1])
+    await waitUntil('each worker, also the new one, has metrics on its own port', () =>
+      fetch(`http://127.0.0.1:${port}/metrics`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
 
   const last = childrenOf(main)
   const ended = server.kill('SIGTERM').then(() => 'ended')

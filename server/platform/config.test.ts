@@ -27,6 +27,7 @@ test('reads an empty environment as a demo on this machine', () => {
       bankAccount: 'BSB 000-000, account 12 345 678 (demo: do not transfer money)',
     },
     logLevel: 'info',
+    metrics: null,
     workers: 1,
     trustProxy: false,
     runJobs: true,
@@ -53,6 +54,16 @@ test('reads a blank variable as unset and trims the others', () => {
 
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`, TWILIO_AUTH_TOKEN: 't', SMS_FROM: '+61400000000' }
 
+test('serves metrics on this machine alone, or to the holder of a token', () => {
+  assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1', token: null })
+  const METRICS_TOKEN = 'a'.repeat(16)
+  assert.deepEqual(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', METRICS_TOKEN }).metrics, {
+    port: 9464,
+    host: '10.0.0.5',
+    token: METRICS_TOKEN,
+  })
+})
+
 const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535; it is "abc"\.$/],
   [{ PORT: '70000' }, /^PORT /],
@@ -66,6 +77,8 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ HOST: '192.0.2.1', DEMO: 'on', DATABASE_URL: 'postgres://u:p@db.example/x' }, /^HOST /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, /],
   [{ ADMIN_TWO_FACTOR: 'on' }, /^ADMIN_TWO_FACTOR must be one of required, optional; /],
+  [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, /^METRICS_TOKEN is missing: anyone who reaches METRICS_HOST /],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 16 characters\.$/],
   [{ WORKERS: '0' }, /^WORKERS must be a whole number from 1 to 64; /],
   [
     { DATABASE_URL: 'mysql://x' },

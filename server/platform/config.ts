@@ -28,6 +28,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
+  /** Measures for Prometheus; null if they are off. */
+  metrics: { port: number; host: string; token: string | null } | null
   workers: number
   /** Whether the caller's address is read from `X-Forwarded-For`, which a proxy in front sets. */
   trustProxy: boolean
@@ -145,6 +147,9 @@ const variables = z.object({
   SECRET_KEY: textThat((value) => value.length >= 32, 'must have at least 32 characters.'),
   STORAGE_URL: url('s3:'),
   LOG_LEVEL: oneOf(...LEVELS),
+  METRICS_PORT: wholeNumber(1, 65535),
+  METRICS_HOST: text,
+  METRICS_TOKEN: textThat((value) => /^[\x21-\x7e]{16,}$/.test(value), 'must have at least 16 characters.'),
   WORKERS: wholeNumber(1, 64),
   TRUST_PROXY: onOrOff,
   RUN_JOBS: onOrOff,
@@ -189,6 +194,8 @@ const environment = variables.superRefine((env, context) => {
   refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (env.STRIPE_API_URL !== null) refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_API_URL')
   refuseHalf(env, refuse, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  if (env.METRICS_HOST !== null && !LOOPBACK.test(env.METRICS_HOST) && env.METRICS_TOKEN === null)
+    refuse('METRICS_TOKEN', `is missing: anyone who reaches METRICS_HOST ${env.METRICS_HOST} could read the metrics.`)
 })
 
 const withoutEndSlash = (address: string) => address.replace(/\/+$/, '')
@@ -246,6 +253,10 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       bankAccount: env.BANK_ACCOUNT ?? (demo ? DEMO_BANK_ACCOUNT : null),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
+    metrics:
+      env.METRICS_PORT === null
+        ? null
+        : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1', token: env.METRICS_TOKEN },
     workers: env.WORKERS ?? 1,
     trustProxy: env.TRUST_PROXY === 'on',
     runJobs: env.RUN_JOBS !== 'off',

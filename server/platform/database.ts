@@ -3,6 +3,7 @@ import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Brand } from './config.ts'
+import { observe } from './telemetry/meter.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -193,6 +194,27 @@ const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS,
 export const createPool = (url: string, options: pg.PoolConfig): pg.Pool =>
   new pg.Pool({ ...settingsOf(url), connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, ...options })
 
+/** Reports how many connections of the pool are in use, and how many callers wait for one. */
+const observePool = (pool: pg.Pool) => {
+  const stops = [
+    observe('db.client.connection.count', { description: 'Connections to the database.' }, (report) => {
+      report(pool.totalCount - pool.idleCount, { state: 'used' })
+      report(pool.idleCount, { state: 'idle' })
+    }),
+    observe(
+      'db.client.connection.pending_requests',
+      { description: 'Callers that wait for a connection to the database.' },
+      (report) => report(pool.waitingCount),
+    ),
+    observe('db.client.connection.max', { description: 'Most connections to the database.' }, (report) =>
+      report(pool.options.max),
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
 export const connect = ({
   url,
@@ -203,6 +225,7 @@ export const connect = ({
   pool = createPool(url, { max }),
 }: ConnectOptions): Database => {
   pool.on('error', onTrouble)
+  const stopObserving = observePool(pool)
 
   /**
    * A running query rejects by itself; the listener stops an error between two queries from ending
@@ -266,7 +289,10 @@ export const connect = ({
       await client.connect()
       return client
     },
-    close: () => pool.end(),
+    close: () => {
+      stopObserving()
+      return pool.end()
+    },
   }
   const withBrand = (brand: Brand): Database => {
     const at = (now: Temporal.Instant): Database => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
+import { meter } from './telemetry/meter.ts'
 
 /**
  * Deferred work queued by a transaction. It runs at least once, and again in another process if its
@@ -89,23 +90,48 @@ const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unkn
     where id = ${id} and leased_by = ${leased_by}`
 }
 
-const settle = async (leased: LeasedJob, job: Job, { db, log }: JobDeps): Promise<number> => {
+type Outcome = 'done' | 'failed' | 'postponed' | 'given_up'
+/** Upper bounds of the buckets of a run, in seconds; a job may take minutes. */
+const RUN_SECONDS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 120, 600]
+
+const measureRuns = () => {
+  const runs = meter().createHistogram('bellbird.job.duration.seconds', {
+    unit: 'seconds',
+    description: 'Runs of jobs by kind and outcome.',
+    advice: { explicitBucketBoundaries: RUN_SECONDS },
+  })
+  return (kind: string, began: number, outcome: Outcome) =>
+    runs.record((performance.now() - began) / 1000, { kind, outcome })
+}
+type Measure = ReturnType<typeof measureRuns>
+
+const settle = async (leased: LeasedJob, job: Job, { db, log }: JobDeps, measure: Measure): Promise<number> => {
+  const { kind } = leased
+  const began = performance.now()
   try {
     await job.run(leased.payload as never, { db, log })
   } catch (error) {
-    const about = { err: error, id: leased.id, kind: leased.kind }
+    const about = { err: error, id: leased.id, kind }
     if (job.isPassing?.(error)) {
+      measure(kind, began, 'postponed')
       log.warn(about, 'job postponed')
       return postpone(db, leased, error)
     }
-    log.error(about, leased.tries + 1 < RETRY_UP_TO ? 'job failed' : 'job given up')
+    const isLast = leased.tries + 1 >= RETRY_UP_TO
+    measure(kind, began, isLast ? 'given_up' : 'failed')
+    log.error(about, isLast ? 'job given up' : 'job failed')
     return countTry(db, leased, error)
   }
+  measure(kind, began, 'done')
   return deleteJob(db, leased)
 }
 
 /** Runs one due job; afterwards its row is deleted or waits longer. */
-const runOne = async (jobs: ReadonlyMap<string, Job>, { db: pool, log }: WorkerDeps): Promise<boolean> => {
+const runOne = async (
+  jobs: ReadonlyMap<string, Job>,
+  { db: pool, log }: WorkerDeps,
+  measure: Measure,
+): Promise<boolean> => {
   const db = pool.at(pool.now)
   const leased = await leaseOne(db, [...jobs.keys()])
   if (leased === null) return false
@@ -116,7 +142,7 @@ const runOne = async (jobs: ReadonlyMap<string, Job>, { db: pool, log }: WorkerD
     RENEW_MS,
   )
   try {
-    if ((await settle(leased, jobs.get(kind)!, { db, log })) === 0) log.warn({ id, kind }, 'job lease lost')
+    if ((await settle(leased, jobs.get(kind)!, { db, log }, measure)) === 0) log.warn({ id, kind }, 'job lease lost')
   } finally {
     clearInterval(renewal)
   }
@@ -164,18 +190,28 @@ export const createWorker = (
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  const measure = measureRuns()
 
+  const runRecurring = async ({ kind, run }: RecurringJob, db: Database) => {
+    const began = performance.now()
+    try {
+      await run({ db, log })
+      measure(kind, began, 'done')
+    } catch (err) {
+      measure(kind, began, 'failed')
+      log.error({ err, kind }, 'job failed')
+    }
+  }
   const comeRound = async () => {
     for (const job of recurring) {
       const db = pool.at(pool.now)
-      if (await claimRun(db, job))
-        await job.run({ db, log }).catch((err) => log.error({ err, kind: job.kind }, 'job failed'))
+      if (await claimRun(db, job)) await runRecurring(job, db)
     }
   }
   const runDue = async () => {
     await comeRound()
     let cameRound = pool.now
-    while (!stopped && (await runOne(byKind, deps))) {
+    while (!stopped && (await runOne(byKind, deps, measure))) {
       // Keeps recurring jobs on time during a long queue, such as an import.
       if (pool.now.epochMilliseconds - cameRound.epochMilliseconds < POLL_MS) continue
       await comeRound()

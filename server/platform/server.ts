@@ -5,6 +5,7 @@ import { type ConnectionLimits, expectBody, limitConnections, usualLimits } from
 import { readJson } from './json.ts'
 import type { Log } from './log.ts'
 import { answerBroken, answerLate, answerProblem, problemOf, refuseAsJson } from './refusals.ts'
+import { meter, SECONDS } from './telemetry/meter.ts'
 
 /** Bytes of a body that no call has set a limit of its own for. */
 const BODY_LIMIT = 64 * 1024
@@ -28,6 +29,9 @@ const TLS_HEADERS = Object.freeze({ ...HEADERS, 'strict-transport-security': 'ma
 const NO_SUCH_PAGE = '/no-such-page'
 const isVisit = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && !/^\/api(\/|$)/i.test(url) && /text\/html/.test(headers.accept ?? '')
+
+/** A stream is open for hours, which says nothing about how fast we answer. */
+const STREAMS = '/api/events'
 
 type ServerOptions = {
   log: Log
@@ -93,7 +97,20 @@ export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() 
     if (closing) throw new Problem('unavailable', { retryAfter: 2 })
     expectBody(request.raw, limits.body, () => answerLate(request.raw.socket))
   })
+  const durations = meter().createHistogram('http.server.request.duration.seconds', {
+    unit: 'seconds',
+    description: 'Requests by route and status, without event streams.',
+    advice: { explicitBucketBoundaries: SECONDS },
+  })
   app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none', method } = request.routeOptions
+    if (route !== STREAMS)
+      durations.record(reply.elapsedTime / 1000, {
+        'http.route': route,
+        // Any word may be the method of a request that has no route.
+        'http.request.method': method === undefined ? 'other' : request.method,
+        'http.response.status_code': reply.statusCode,
+      })
     request.log.info(
       {
         method: request.method,

@@ -11,16 +11,18 @@ type Address = Pick<Config, 'host' | 'port'>
 
 const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 
-/** Explains why the port cannot be used; rethrows any other error. */
+/** Explains why the port cannot be used, with its variables; rethrows any other error. */
 export const notListening =
-  ({ host, port }: Address) =>
+  ({ host, port }: Address, portName = 'PORT', hostName = 'HOST') =>
   (error: Error & { code?: string }): never => {
     if (error.code === 'EADDRINUSE')
-      throw new ConfigError(`PORT ${port} is in use at ${host}: stop the process that uses it, or set PORT to another.`)
+      throw new ConfigError(
+        `${portName} ${port} is in use at ${host}: stop the process that uses it, or set ${portName} to another.`,
+      )
     if (error.code === 'EACCES')
-      throw new ConfigError(`PORT ${port} is not allowed for this account: set PORT to 1024 or higher.`)
+      throw new ConfigError(`${portName} ${port} is not allowed for this account: set ${portName} to 1024 or higher.`)
     if (NOT_OURS.includes(error.code ?? ''))
-      throw new ConfigError(`HOST must be an address of this machine; it is "${host}".`)
+      throw new ConfigError(`${hostName} must be an address of this machine; it is "${host}".`)
     throw error
   }
 

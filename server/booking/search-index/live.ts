@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { observe } from '#server/platform/telemetry/meter.ts'
 import { createPeople, type IndexedPeople } from './people.ts'
 import { changesSince, everyone, peopleInPieces, type Seen, seeNow } from './queries.ts'
 
@@ -25,7 +26,7 @@ export type SearchIndex = {
   close(): void
 }
 
-type Loaded = { people: IndexedPeople; seen: Seen }
+type Loaded = { people: IndexedPeople; seen: Seen; at: Temporal.Instant }
 
 export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): SearchIndex => {
   let loaded: Loaded | null = null
@@ -43,7 +44,7 @@ export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): Search
       if (isClosed) return
       for (const person of piece) people.put(person)
     }
-    loaded = { people, seen }
+    loaded = { people, seen, at: db.now }
   }
   const startLoading = (): Promise<void> => {
     loading ??= load()
@@ -70,7 +71,7 @@ export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): Search
       for (const id of changed) people.remove(id)
       for (const person of now) people.put(person)
       people.forgetBefore(db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: KEPT_DAYS }).toString())
-      loaded = { people, seen: { snapshot, started_at } }
+      loaded = { people, seen: { snapshot, started_at }, at: db.now }
     } catch (err) {
       log.warn({ err }, 'the search index is read again')
       discard()
@@ -94,6 +95,16 @@ export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): Search
 
   const timer = setInterval(() => void refreshed(), REFRESH_MS)
   timer.unref()
+  const stops = [
+    observe('bellbird.search_index.people', { description: 'People in the search index.' }, (report) =>
+      report(loaded?.people.placeOf.size ?? 0),
+    ),
+    observe(
+      'bellbird.search_index.age.seconds',
+      { unit: 'seconds', description: 'Time since the search index last read who has changed.' },
+      (report) => loaded && report(db.now.since(loaded.at).total('seconds')),
+    ),
+  ]
 
   return {
     async current() {
@@ -110,6 +121,7 @@ export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): Search
     close() {
       isClosed = true
       clearInterval(timer)
+      for (const stop of stops) stop()
     },
   }
 }

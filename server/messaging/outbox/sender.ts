@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createBreaker } from './breaker.ts'
 import { type Gateway, type Outgoing, type Receipt, Undelivered } from './gateway.ts'
+import { countAttempts } from './metrics.ts'
 import { type Ended, endOld, takeDue } from './queries.ts'
 import { openReceipts } from './receipts.ts'
 
@@ -45,6 +46,7 @@ export type Sender = {
 export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: Gateway): Sender => {
   const receipts = openReceipts({ db, log })
   const breaker = createBreaker(() => db.now)
+  const count = countAttempts(channel)
   const inFlight = new Set<Promise<void>>()
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
   let taking: Promise<void> | null = null
@@ -93,7 +95,10 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
 
   const carry = (message: Outgoing) => {
     const carried: Promise<void> = attempt(message)
-      .then((ended) => receipts.settle(ended))
+      .then((ended) => {
+        count(ended.state)
+        return receipts.settle(ended)
+      })
       .finally(() => {
         inFlight.delete(carried)
         wake()

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Log } from '#server/platform/log.ts'
+import { observe } from '#server/platform/telemetry/meter.ts'
 import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
 import { eventText, type Stream } from './stream.ts'
 import { CHANNEL, peopleIn } from './wake-up.ts'
@@ -79,6 +80,11 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
     for (const stream of streams) if (!living.has(stream.sessionId)) stream.end()
   }
 
+  const stopObserving = observe(
+    'bellbird.event_streams',
+    { description: 'Event streams of open browsers.' },
+    (report) => report(everyStream().length),
+  )
   const timers = [
     setInterval(() => wake(null), POLL_MS),
     setInterval(
@@ -105,6 +111,7 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
       wake([stream.userId])
     },
     close() {
+      stopObserving()
       for (const timer of timers) clearInterval(timer)
       stopListening?.()
       for (const stream of everyStream()) stream.end()
