@@ -27,7 +27,7 @@ const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
 // take long; they run alone.
 const ALONE = [
   /^(bench|scripts|server\/(platform|demo))\//,
-  /^test\/(kill|message-faults|metrics|races|schema|sql-types|workers)\.test/,
+  /^test\/(kill|message-faults|metrics|races|schema|sql-types|traces|workers)\.test/,
   /^test\/access\/permissions\.test/,
   /^test\/attacks\/(bodies|connections|demo|enumeration|floods|long-text|streams|uploads)\.test/,
 ]

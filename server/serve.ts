@@ -20,6 +20,7 @@ export const openDeps = (config: Config, databaseUrl: string, clock: Clock = sys
     url: databaseUrl,
     brand: config,
     clock,
+    slow: { overMs: config.slowStatementMs, note: (slow) => log.warn(slow, 'slow statement') },
     onTrouble: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   observeDatabase(db)
@@ -33,10 +34,11 @@ type Running = { stop(): Promise<void> }
  * Starts what reports to operators, before anything that is measured. Its libraries are loaded only
  * if they are needed.
  */
-export const startTelemetry = async ({ metrics }: Config): Promise<Running> => {
-  if (metrics === null) return { stop: async () => {} }
-  const { startMetrics } = await import('./platform/telemetry/metrics.ts')
-  return startMetrics(metrics)
+export const startTelemetry = async ({ metrics, traces }: Config): Promise<Running> => {
+  const running: Running[] = []
+  if (traces !== null) running.push((await import('./platform/telemetry/traces.ts')).startTraces(traces))
+  if (metrics !== null) running.push(await (await import('./platform/telemetry/metrics.ts')).startMetrics(metrics))
+  return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) }
 }
 
 /** Serves requests, and runs jobs if configured. */

@@ -15,6 +15,10 @@ export const problemSchema: JsonSchema = {
       type: 'object',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    reference: {
+      description: 'Trace of a failure on our side, if the service is traced; support can look it up.',
+      type: 'string',
+    },
   },
   required: ['message', 'code'],
 }

@@ -27,7 +27,9 @@ test('reads an empty environment as a demo on this machine', () => {
       bankAccount: 'BSB 000-000, account 12 345 678 (demo: do not transfer money)',
     },
     logLevel: 'info',
+    slowStatementMs: 1000,
     metrics: null,
+    traces: null,
     workers: 1,
     trustProxy: false,
     runJobs: true,
@@ -64,6 +66,16 @@ test('serves metrics on this machine alone, or to the holder of a token', () => 
   })
 })
 
+test('sends traces to a collector, all of them or a share', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/'
+  const endpoint = 'http://collector:4318'
+  assert.deepEqual(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces, { endpoint, share: 1 })
+  assert.deepEqual(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces, {
+    endpoint,
+    share: 0.1,
+  })
+})
+
 const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535; it is "abc"\.$/],
   [{ PORT: '70000' }, /^PORT /],
@@ -79,6 +91,8 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ ADMIN_TWO_FACTOR: 'on' }, /^ADMIN_TWO_FACTOR must be one of required, optional; /],
   [{ METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' }, /^METRICS_TOKEN is missing: anyone who reaches METRICS_HOST /],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 16 characters\.$/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, /],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address /],
   [{ WORKERS: '0' }, /^WORKERS must be a whole number from 1 to 64; /],
   [
     { DATABASE_URL: 'mysql://x' },

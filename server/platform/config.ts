@@ -28,8 +28,12 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
+  /** A statement that takes longer is logged. */
+  slowStatementMs: number
   /** Measures for Prometheus; null if they are off. */
   metrics: { port: number; host: string; token: string | null } | null
+  /** Collector of spans, and the share of requests and jobs that are traced; null if off. */
+  traces: { endpoint: string; share: number } | null
   workers: number
   /** Whether the caller's address is read from `X-Forwarded-For`, which a proxy in front sets. */
   trustProxy: boolean
@@ -147,6 +151,12 @@ const variables = z.object({
   SECRET_KEY: textThat((value) => value.length >= 32, 'must have at least 32 characters.'),
   STORAGE_URL: url('s3:'),
   LOG_LEVEL: oneOf(...LEVELS),
+  SLOW_STATEMENT_MS: wholeNumber(1, 600_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:'),
+  OTEL_TRACES_SAMPLER_ARG: textThat(
+    (value) => Number(value) >= 0 && Number(value) <= 1,
+    'must be a share from 0 to 1, like 0.1.',
+  ),
   METRICS_PORT: wholeNumber(1, 65535),
   METRICS_HOST: text,
   METRICS_TOKEN: textThat((value) => /^[\x21-\x7e]{16,}$/.test(value), 'must have at least 16 characters.'),
@@ -253,10 +263,18 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
       bankAccount: env.BANK_ACCOUNT ?? (demo ? DEMO_BANK_ACCOUNT : null),
     },
     logLevel: env.LOG_LEVEL ?? 'info',
+    slowStatementMs: env.SLOW_STATEMENT_MS ?? 1000,
     metrics:
       env.METRICS_PORT === null
         ? null
         : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1', token: env.METRICS_TOKEN },
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === null
+        ? null
+        : {
+            endpoint: withoutEndSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+            share: Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1),
+          },
     workers: env.WORKERS ?? 1,
     trustProxy: env.TRUST_PROXY === 'on',
     runJobs: env.RUN_JOBS !== 'off',

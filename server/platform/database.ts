@@ -4,6 +4,7 @@ import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Brand } from './config.ts'
 import { observe } from './telemetry/meter.ts'
+import { observeStatement, type SlowNotes } from './telemetry/statements.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -124,8 +125,11 @@ export type Queryable = {
 }
 
 /** The query functions over anything that runs statements. */
-const queriesOver = (client: Queryable): Omit<Queries, 'now' | 'brand'> => {
-  const query = (parts: TemplateStringsArray, values: unknown[]) => client.query(prepare(parts, values))
+const queriesOver = (client: Queryable, slow: SlowNotes | null = null): Omit<Queries, 'now' | 'brand'> => {
+  const query = (parts: TemplateStringsArray, values: unknown[]) => {
+    const statement = prepare(parts, values)
+    return observeStatement(parts, statement.text, slow, () => client.query(statement))
+  }
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
     maybe: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) =>
@@ -179,6 +183,7 @@ export type ConnectOptions = {
   clock?: Clock
   /** Connections to use; by default the handle opens its own. */
   pool?: pg.Pool
+  slow?: SlowNotes
   onTrouble?: (error: Error) => void
 }
 
@@ -221,6 +226,7 @@ export const connect = ({
   brand: firstBrand,
   max = 20,
   clock = systemClock,
+  slow,
   onTrouble = () => {},
   pool = createPool(url, { max }),
 }: ConnectOptions): Database => {
@@ -249,7 +255,7 @@ export const connect = ({
     try {
       await client.query('begin')
       const common = {
-        ...queriesOver(client),
+        ...queriesOver(client, slow),
         brand: db.brand,
         beforeCommit: (key: string, job: () => Promise<unknown>) => void last.set(key, job),
         afterCommit: (job: (db: Db) => void) => void after.push(job),
@@ -282,7 +288,7 @@ export const connect = ({
   }
 
   const shared = {
-    ...queriesOver(pool),
+    ...queriesOver(pool, slow),
     async listener() {
       const client = new pg.Client(settingsOf(url))
       client.on('error', onTrouble)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from './database.ts'
 import type { Log } from './log.ts'
 import { meter } from './telemetry/meter.ts'
+import { inSpan } from './telemetry/tracer.ts'
 
 /**
  * Deferred work queued by a transaction. It runs at least once, and again in another process if its
@@ -109,7 +110,9 @@ const settle = async (leased: LeasedJob, job: Job, { db, log }: JobDeps, measure
   const { kind } = leased
   const began = performance.now()
   try {
-    await job.run(leased.payload as never, { db, log })
+    await inSpan(`job ${kind}`, { attributes: { 'bellbird.job.id': leased.id } }, () =>
+      job.run(leased.payload as never, { db, log }),
+    )
   } catch (error) {
     const about = { err: error, id: leased.id, kind }
     if (job.isPassing?.(error)) {
@@ -195,7 +198,7 @@ export const createWorker = (
   const runRecurring = async ({ kind, run }: RecurringJob, db: Database) => {
     const began = performance.now()
     try {
-      await run({ db, log })
+      await inSpan(`job ${kind}`, {}, async () => run({ db, log }))
       measure(kind, began, 'done')
     } catch (err) {
       measure(kind, began, 'failed')

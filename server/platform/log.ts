@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { isTracing, traceId } from './telemetry/tracer.ts'
 
 export type Log = pino.Logger
 
@@ -12,6 +13,13 @@ const err = (error: Error & { code?: string; constraint?: string; table?: string
   table: error.table,
 })
 
+const traceOfLine = () => {
+  const trace_id = traceId()
+  return trace_id === null ? {} : { trace_id }
+}
+
 /** Logs one line per request, asynchronously and without user input. */
-export const createLog = (level: string): Log =>
-  pino({ level, base: null, serializers: { err } }, pino.destination({ dest: 2, sync: false }))
+export const createLog = (
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Log => pino({ level, base: null, serializers: { err }, ...(isTracing() && { mixin: traceOfLine }) }, destination)

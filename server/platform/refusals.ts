@@ -2,11 +2,17 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#contract/platform/errors.ts'
 import { isPassingTrouble } from './database.ts'
+import { referenceOf } from './telemetry/requests.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export const errorBody = (problem: Problem) =>
-  JSON.stringify({ message: problem.message, code: problem.code, ...(problem.errors && { errors: problem.errors }) })
+export const errorBody = (problem: Problem, reference: string | null = null) =>
+  JSON.stringify({
+    message: problem.message,
+    code: problem.code,
+    ...(problem.errors && { errors: problem.errors }),
+    ...(reference !== null && { reference }),
+  })
 
 export const answerProblem = (reply: FastifyReply, problem: Problem) => {
   if (problem.retryAfter !== undefined || problem.status === 503) reply.header('retry-after', problem.retryAfter ?? 2)
@@ -14,7 +20,7 @@ export const answerProblem = (reply: FastifyReply, problem: Problem) => {
     .code(problem.status)
     .header('content-type', JSON_TYPE)
     .header('cache-control', 'no-store')
-    .send(errorBody(problem))
+    .send(errorBody(problem, problem.status >= 500 ? referenceOf(reply.request) : null))
 }
 
 const BROKEN: Record<string, string> = {

@@ -6,6 +6,7 @@ import { readJson } from './json.ts'
 import type { Log } from './log.ts'
 import { answerBroken, answerLate, answerProblem, problemOf, refuseAsJson } from './refusals.ts'
 import { meter, SECONDS } from './telemetry/meter.ts'
+import { traceRequests } from './telemetry/requests.ts'
 
 /** Bytes of a body that no call has set a limit of its own for. */
 const BODY_LIMIT = 64 * 1024
@@ -73,6 +74,7 @@ export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() 
   })
   limitConnections(app.server, limits, trustProxy)
   refuseAsJson(app)
+  traceRequests(app)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {

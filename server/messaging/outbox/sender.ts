@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/messaging/outbox.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { inSpan } from '#server/platform/telemetry/tracer.ts'
 import { createBreaker } from './breaker.ts'
 import { type Gateway, type Outgoing, type Receipt, Undelivered } from './gateway.ts'
 import { countAttempts } from './metrics.ts'
@@ -68,7 +69,11 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
   const attempt = async (message: Outgoing): Promise<Ended> => {
     const { id, tries } = message
     try {
-      const { gatewayId = null, segments = null } = await send(message)
+      const { gatewayId = null, segments = null } = await inSpan(
+        `send ${channel}`,
+        { kind: 'client', attributes: { 'messaging.message.id': String(id) } },
+        () => send(message),
+      )
       breaker.worked()
       return {
         id,
