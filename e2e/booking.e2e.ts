@@ -109,7 +109,7 @@ test('every booking status has a label and a colour', async ({ app }) => {
   // Once the day is over, the accepted shift is completed and the open request has expired.
   app.advance({ hours: 24 * 10 })
   await app.runJobs()
-  const phonePage = await app.open(hill, '/employer/book?option=history', { ...phone, dark: true })
+  const phonePage = await app.open(hill, '/employer/book?option=history&when=all', { ...phone, dark: true })
   await expectBackground(phonePage.getByText('Completed', { exact: true }), 'green')
   for (const word of ['Expired', 'Rejected', 'Cancelled', 'Withdrawn'])
     await expectBackground(phonePage.getByText(word, { exact: true }), 'red')

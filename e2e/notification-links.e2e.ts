@@ -64,7 +64,7 @@ test('an older link of a notification opens the booking of an employer on the la
   await page.getByRole('link', { name: 'Shift rejected' }).click()
   await expect(page).toHaveURL(`/employer/bookings/${soonest.id}`)
   await page.goto(`/employer/book?option=history&request=${soonest.id}`)
-  const marked = page.locator('tr[aria-current=true]')
+  const marked = page.getByRole('region', { name: /^Your Bookings/ }).locator('[aria-current=true]')
   await expect(marked).toContainText('Ana Nguyen')
   await expect(marked).toContainText('Rejected')
   await expect(marked).toBeFocused()
@@ -78,7 +78,7 @@ test('an older link of a notification opens the booking of an employer on the la
   await expect(marked).toBeInViewport()
 
   await page.getByRole('button', { name: 'Page 1', exact: true }).click()
-  await expect(page).toHaveURL(/\/employer\/book\?option=history$/)
+  await expect(page).toHaveURL(/\/employer\/book\?option=history&when=all$/)
   await expect(marked).toHaveCount(0)
 })
 

@@ -49,6 +49,7 @@ test('a school splits a booked day, and others are asked once the teacher agrees
   const { data: shift } = await hill.shifts.request({ body })
   await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
   const school = await app.open(hill, '/employer/book?option=history', phone)
+  await school.getByRole('link', { name: 'Ana Nguyen' }).tap()
   await school.getByRole('button', { name: 'Change, Ana Nguyen' }).tap()
   await school.getByRole('button', { name: 'Split this day between two people' }).tap()
   const dialog = school.getByRole('dialog', { name: 'Split this day' })

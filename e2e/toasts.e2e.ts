@@ -36,6 +36,7 @@ for (const [name, look] of Object.entries(SIZES)) {
     const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
     await hill.shifts.request({ body: { ...body, subject_id: subject } })
     const page = await app.open(hill, '/employer/book?option=history', look)
+    if (look === phone) await page.getByRole('link', { name: ana.name }).tap()
     await page.getByRole('button', { name: /^Withdraw/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expectUncovered(page, 'Request withdrawn.', page.getByRole('heading', { level: 1 }))

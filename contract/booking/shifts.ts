@@ -176,8 +176,11 @@ export const ShiftAnswer = z.strictObject({
 /** The employee's reply to a no-show. */
 export const NoShowDispute = z.strictObject({ text: paragraphs(500, 'Please say what happened.') })
 
-/** Upcoming: booked and not over; waiting: without an answer; past: all others. */
-export const ShiftsWhen = z.enum(['upcoming', 'waiting', 'past'])
+/**
+ * Upcoming: booked and not over; waiting: without an answer; past: all others. Current: not over,
+ * and booked, waiting, closed within the last 24 hours, or cancelled by the person.
+ */
+export const ShiftsWhen = z.enum(['upcoming', 'waiting', 'past', 'current'])
 export type ShiftsWhen = z.infer<typeof ShiftsWhen>
 
 const listed = z.strictObject({
@@ -287,10 +290,11 @@ export const shifts = {
     problems: ['no_replacement_needed', 'approval_needed', 'plan_limit_reached'],
   }),
   history: endpoint('GET /booking-history', {
-    summary: 'Lists the shifts that the caller requested, latest first; upcoming and waiting ones soonest first.',
+    summary:
+      'Lists the shifts that the caller requested, latest first; those of `upcoming`, `waiting` and `current` soonest first.',
     access: ['employer'],
     right: 'view',
-    query: listed.extend({ when: ShiftsWhen.optional() }),
+    query: listed.extend({ when: ShiftsWhen.optional(), invitee_id: idText.optional() }),
     returns: z.object({ data: z.array(Shift), ...Page }),
   }),
   ofEmployee: endpoint('GET /get-shifts-by-employee-id/:id', {

@@ -32,17 +32,18 @@ const SiteSwitcher = lazyRouteComponent(
 const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-button.tsx'), 'PaletteButton')
 
 /**
- * Restores focus and scroll position, and moves toasts away from the pointer. The first screen does
- * not wait for this code.
+ * Restores focus and scroll position, remembers where back links lead, and moves toasts away from
+ * the pointer. The first screen does not wait for this code.
  */
 function useFocusAndScrollMemory() {
   const router = useRouter()
   useEffect(() => {
     const focus = import('#web/ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus())
     const scroll = import('#web/platform/scroll-memory.ts').then(({ keepScroll }) => keepScroll(router))
+    const back = import('#web/platform/back-target.ts').then(({ keepBackTargets }) => keepBackTargets(router))
     const mouse = import('#web/ui/toast-position.ts').then(({ watchMouse }) => watchMouse())
     // Offline the code may not come; then the browser does what it does.
-    const stops = [focus, scroll, mouse].map((stopping) => stopping.catch(() => () => {}))
+    const stops = [focus, scroll, back, mouse].map((stopping) => stopping.catch(() => () => {}))
     return () => {
       for (const stopping of stops) stopping.then((stop) => stop())
     }

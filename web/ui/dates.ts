@@ -27,6 +27,16 @@ export function longDate(date: string) {
 /** 'Monday, 2 March', for dates whose year goes without saying. */
 export const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')
 
+const dayFormat = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** 'Tue 3 Mar', in rows and columns with little room. */
+export const dayName = (date: string) => dayFormat.format(noon(date)).replace(',', '')
+
 const shortFormat = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',

@@ -25,7 +25,11 @@ type TableProps<Row> = {
   isDense?: boolean
   /** More columns than may fit and nothing to press in them: the keyboard moves it sideways. */
   isWide?: boolean
+  /** Heading of the group of a row; rows of one group are next to each other. */
+  groupOf?: (row: Row) => string
 }
+
+const BODY = 'divide-line @max-table:grid @max-table:gap-3 @table:divide-y'
 
 /**
  * Table that turns into one card per row when there is no room, with the heading before each cell.
@@ -39,7 +43,9 @@ export function Table<Row>({
   markedKey = null,
   isDense = false,
   isWide,
+  groupOf,
 }: TableProps<Row>) {
+  const groups: [string | null, readonly Row[]][] = groupOf ? [...Map.groupBy(rows, groupOf)] : [[null, rows]]
   const padding = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
   return (
     <div className="@container min-w-0">
@@ -61,25 +67,40 @@ export function Table<Row>({
               ))}
             </tr>
           </thead>
-          <tbody className="divide-line @max-table:grid @max-table:gap-3 @table:divide-y">
-            {fallback ? (
+          {fallback ? (
+            <tbody className={BODY}>
               <tr className="@max-table:card @max-table:block">
                 <td colSpan={columns.length} className="px-4 py-8 text-center text-dim @max-table:block">
                   {fallback}
                 </td>
               </tr>
-            ) : (
-              rows.map((row) => (
-                <TableRow
-                  key={keyOf(row)}
-                  row={row}
-                  columns={columns}
-                  padding={padding}
-                  isMarked={keyOf(row) === markedKey}
-                />
-              ))
-            )}
-          </tbody>
+            </tbody>
+          ) : (
+            groups.map(([title, shown]) => (
+              <tbody key={title} className={BODY}>
+                {title !== null && (
+                  <tr className="@max-table:block">
+                    <th
+                      scope="rowgroup"
+                      colSpan={columns.length}
+                      className={`h-9 bg-page/60 ${padding} text-hint font-semibold text-dim @max-table:block @max-table:bg-transparent`}
+                    >
+                      {title}
+                    </th>
+                  </tr>
+                )}
+                {shown.map((row) => (
+                  <TableRow
+                    key={keyOf(row)}
+                    row={row}
+                    columns={columns}
+                    padding={padding}
+                    isMarked={keyOf(row) === markedKey}
+                  />
+                ))}
+              </tbody>
+            ))
+          )}
         </table>
       </div>
     </div>

@@ -14,6 +14,7 @@ type ShiftQuery = {
   status?: ShiftStatus | undefined
   when?: ShiftsWhen | undefined
   request?: number | undefined
+  invitee_id?: number | undefined
 }
 
 /** Bookings of a person for whose change an answer is awaited. */
@@ -30,24 +31,34 @@ const columnsFor = (party: Party, now: Temporal.Instant) =>
 
 const isUpcoming = (now: Temporal.Instant) => sql`s.status = 'accepted' and upper(s.period) > ${now}::timestamptz`
 const isWaiting = (now: Temporal.Instant) => sql`s.status = 'pending' and lower(s.period) > ${now}::timestamptz`
+
+// Shifts that were just closed stay, so that they can be undone or replaced. The bound of the date
+// is for the index.
+const isCurrent = (now: Temporal.Instant) => sql`
+  s.date >= (${now}::timestamptz at time zone 'UTC')::date - 2 and upper(s.period) > ${now}::timestamptz and (
+    s.status in ('accepted', 'pending') or s.cancelled_by = 'employee'
+    or coalesce(s.no_show_at, s.closed_at, s.answered_at) > ${now}::timestamptz - interval '24 hours')`
 const conditionOf = (when: ShiftsWhen, now: Temporal.Instant) =>
   ({
+    current: sql`and ${isCurrent(now)}`,
     upcoming: sql`and ${isUpcoming(now)}`,
     waiting: sql`and ${isWaiting(now)}`,
     past: sql`and not (${isUpcoming(now)}) and not (${isWaiting(now)})`,
   })[when]
 
 const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
-  const { per_page, status, when, request } = query
+  const { per_page, status, when, request, invitee_id } = query
   const isParty = isPartyOf(party, id)
   const order =
     party === 'inviter_id'
-      ? when === 'upcoming' || when === 'waiting'
+      ? when !== undefined && when !== 'past'
         ? sql`lower(s.period), s.id`
         : sql`s.date desc, s.id desc`
       : sql`(s.status = 'pending' or ${toAnswer(id)}) desc, case when s.status = 'pending' then lower(s.period) end, s.date desc, s.id desc`
   const withStatus = sql`
-    ${status === undefined ? sql`` : sql`and s.status = ${status}`} ${when === undefined ? sql`` : conditionOf(when, db.now)}`
+    ${status === undefined ? sql`` : sql`and s.status = ${status}`}
+    ${invitee_id === undefined ? sql`` : sql`and s.invitee_id = ${invitee_id}`}
+    ${when === undefined ? sql`` : conditionOf(when, db.now)}`
   const opened =
     request === undefined
       ? null
@@ -67,7 +78,7 @@ const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
   return { data, page, per_page, total }
 }
 
-/** Lists an employer's shifts, latest first; upcoming and waiting ones soonest first. */
+/** Lists an employer's shifts, latest first; those that are not over soonest first. */
 export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
   listOf(db, 'inviter_id', employerId, page)
 /** Lists an employee's shifts, open requests first. */

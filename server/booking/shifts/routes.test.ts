@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ShiftsWhen } from '#contract/booking/shifts.ts'
 import { type Ends, startApp } from '#test/app.ts'
 import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import type { Person } from '#test/people.ts'
@@ -231,7 +232,7 @@ test('shows a hidden email only to employers with contact access', async (t) => 
 })
 
 test('lists upcoming, waiting and past bookings apart', async (t) => {
-  const { ana, hill, subject_id, book, work } = await startWithShifts(t)
+  const { app, ana, hill, subject_id, book, work } = await startWithShifts(t)
   const past = await work()
   const later = await book({ date: '2026-03-20' })
   const sooner = await book({ date: '2026-03-18' })
@@ -242,10 +243,15 @@ test('lists upcoming, waiting and past bookings apart', async (t) => {
   const waiting = await ask('2026-03-25')
   const rejected = await ask('2026-03-26')
   await ana.shifts.answer({ params: { id: rejected }, body: { status: 'rejected' } })
-  const ids = async (when?: 'upcoming' | 'waiting' | 'past') =>
+  const ids = async (when?: ShiftsWhen) =>
     (await hill.shifts.history({ query: { ...(when && { when }) } })).data.map(({ id }) => id)
   assert.deepEqual(await ids('upcoming'), [sooner, later])
   assert.deepEqual(await ids('waiting'), [waiting])
   assert.deepEqual(await ids('past'), [rejected, past])
   assert.deepEqual(await ids(), [rejected, waiting, later, sooner, past])
+
+  await ana.shifts.cancel({ params: { id: later }, body: {} })
+  assert.deepEqual(await ids('current'), [sooner, later, waiting, rejected])
+  app.setNow(app.now().add({ hours: 24 }))
+  assert.deepEqual(await ids('current'), [sooner, later, waiting], 'what a person cancelled stays')
 })

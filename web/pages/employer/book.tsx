@@ -1,13 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
-import type { ShiftsWhen } from '#contract/booking/shifts.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
 import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
 import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
+import { type BookingFilter, bookingFilters } from '#web/features/booking/shifts/booking-filters.ts'
+import { useLinkedShiftId } from '#web/features/booking/shifts/linked-shift-id.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
@@ -39,7 +40,7 @@ const FIRST_FIELD = '[role=spinbutton], input'
 
 export function BookStaffScreen() {
   const [view, setView] = useView()
-  const [when, setWhen] = useWhen()
+  const [shown, show] = useBookingFilter()
   const [filters, change] = useStaffFilters()
   const [resets, setResets] = useState(0)
   const account = useMyAccount()
@@ -118,10 +119,11 @@ export function BookStaffScreen() {
       ) : (
         <Deferred code={historyCode} placeholder={<SkeletonRows />}>
           <BookingHistory
-            when={when}
-            onWhen={setWhen}
+            filter={shown}
+            onFilter={(next) => show(next, 1)}
+            today={workplace.today}
             page={filters.page}
-            onPage={(page) => change({ page })}
+            onPage={(page) => show(shown, page)}
             onProfile={setProfile}
             subject={sectorTerms[sector].subject}
             nextStep={<Button onPress={() => setView('search')}>Find Staff</Button>}
@@ -161,10 +163,15 @@ function useView(): [View, (view: View) => void] {
   return [option === 'history' ? 'history' : 'search', choose]
 }
 
-const whens = ['upcoming', 'waiting', 'past'] as const
-/** Bookings that the history shows; null for all. */
-function useWhen(): [ShiftsWhen | null, (when: ShiftsWhen | null) => void] {
+/** Bookings that the history shows. A link to one booking shows it among all. */
+function useBookingFilter(): [BookingFilter, (filter: BookingFilter, page: number) => void] {
   const [{ when }, set] = useUrlState()
-  const choose = (when: ShiftsWhen | null) => set({ when, page: null, request: null }, { replace: true })
-  return [oneOf(whens, when), choose]
+  const linkedId = useLinkedShiftId()
+  const shown = oneOf(bookingFilters, when) ?? bookingFilters[linkedId === null ? 0 : 3]
+  const show = (filter: BookingFilter, page: number) =>
+    set(
+      { when: filter === bookingFilters[0] ? null : filter, page: page > 1 ? page : null, request: null },
+      { replace: filter !== shown },
+    )
+  return [shown, show]
 }

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { type CalendarView, calendarTitle, spanAround, step, weekOf, weeksOfMonth } from './calendar-span.ts'
 import { DayList } from './day-list.tsx'
 import type { ExceptionStart } from './exception-dialog.tsx'
@@ -30,13 +31,6 @@ const VIEWS = [
   { id: 'week', label: 'Week' },
   { id: 'month', label: 'Month' },
 ] as const
-
-const narrow = window.matchMedia('(max-width: 767px)')
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
-const useIsNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches)
 
 /** A week by the hour, or by the day where there is no room for hours, and a month. */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {

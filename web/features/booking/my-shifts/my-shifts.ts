@@ -1,6 +1,7 @@
 /** The person's shifts: the queries, and how they are grouped. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { dayGroupOf, dayGroups } from '#web/features/booking/shifts/day-groups.ts'
 import { api } from '#web/platform/client.ts'
 import { addDays, mondayOf } from '#web/ui/dates.ts'
 
@@ -19,14 +20,12 @@ export const useMyShifts = (from: string, until: string) =>
 export type ShiftGroup = { title: string; shifts: Shift[] }
 type Grouped = Pick<Shift, 'date' | 'status' | 'ends_at'>
 
-const titles = ['Today', 'Tomorrow', 'This week', 'Later', 'Past'] as const
+const titles = [...dayGroups, 'Past'] as const
 
-/** Title of the group of a shift; a night that is not over belongs to today. */
+/** Title of the group of a shift. */
 export function titleOf({ date, status, ends_at }: Grouped, today: string, now: number): (typeof titles)[number] {
   if (status !== 'accepted' || Date.parse(ends_at) <= now) return 'Past'
-  if (date <= today) return 'Today'
-  if (date === addDays(today, 1)) return 'Tomorrow'
-  return date < addDays(mondayOf(today), 7) ? 'This week' : 'Later'
+  return dayGroupOf(date, today)
 }
 
 /** Groups that have shifts, soonest first; past ones begin with the latest. */

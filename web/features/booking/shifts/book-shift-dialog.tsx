@@ -208,7 +208,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
           <Checkbox
             isSelected={isAgreed}
             onChange={setAgreed}
-            hint={isAgreed ? `${person.name} is booked and told at once, and can refuse for an hour.` : undefined}
+            hint={isAgreed ? `${person.name} is booked and told straight away, and can refuse for an hour.` : undefined}
           >
             Already agreed by phone
           </Checkbox>

@@ -14,6 +14,7 @@ import { ComboBox } from '#web/ui/controls/combo-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
+import { useLastSubject } from './bookings.ts'
 import { lengthText } from './shift-hours.ts'
 import { minutesOf } from './shift-length.ts'
 
@@ -33,11 +34,15 @@ type BookShiftSubjectProps = {
   sector: Sector
 }
 
-/** The subject of a shift: the one already chosen, else one of those that the person can teach. */
+/**
+ * The subject of a shift: the one already chosen, else one of those that the person can teach, at
+ * first that of the latest request to them.
+ */
 export function BookShiftSubject({ personId, personName, chosenId, sector }: BookShiftSubjectProps) {
   const terms = sectorTerms[sector]
   const subjects = useSubjects()
   const profile = useEmployeeProfile(chosenId === null ? personId : null)
+  const last = useLastSubject(chosenId === null ? personId : null)
 
   if (chosenId !== null) {
     const name = subjects.data?.find(({ id }) => id === chosenId)?.name ?? ''
@@ -54,7 +59,7 @@ export function BookShiftSubject({ personId, personName, chosenId, sector }: Boo
       </div>
     )
   }
-  if (!subjects.data || !profile.data) {
+  if (!subjects.data || !profile.data || last.isLoading) {
     return <TextField label={terms.subject} isRequired isDisabled placeholder="Loading..." />
   }
   const taught = profile.data.can_teach_subjects
@@ -71,7 +76,7 @@ export function BookShiftSubject({ personId, personName, chosenId, sector }: Boo
       isRequired
       placeholder={`Choose a ${terms.subject.toLowerCase()}`}
       items={offered}
-      defaultValue={offered.length === 1 ? offered[0]?.id : undefined}
+      defaultValue={(offered.find(({ id }) => id === last.data) ?? (offered.length === 1 ? offered[0] : undefined))?.id}
       hint={taught.length > 0 ? undefined : `${personName} has not named any ${terms.subjects.toLowerCase()} yet.`}
     />
   )

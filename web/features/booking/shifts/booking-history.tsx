@@ -4,7 +4,7 @@ import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import type { Owed } from '#contract/booking/cancellations.ts'
 import { isHandedOver, mayCancel } from '#contract/booking/shift-rules.ts'
-import type { Shift, ShiftsWhen } from '#contract/booking/shifts.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
@@ -21,13 +21,18 @@ import { Loaded } from '#web/ui/query-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
+import type { BookingFilter } from './booking-filters.ts'
+import { BookingRows } from './booking-rows.tsx'
+import { explanation } from './booking-texts.ts'
 import { BOOKINGS_PER_PAGE, useBookings } from './bookings.ts'
 import { ArrivalActions, CheckInBadge } from './check-in-status.tsx'
 import { useExpected } from './check-ins.ts'
+import { dayGroupOf } from './day-groups.ts'
 import { DetailsLink } from './details-link.tsx'
 import { useLinkedShiftId } from './linked-shift-id.ts'
 import { timeRange } from './shift-hours.ts'
@@ -43,9 +48,10 @@ const [WaitingChange, ChangeHistory] = [
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 
 type BookingHistoryProps = {
-  /** Null for all bookings. */
-  when: ShiftsWhen | null
-  onWhen: (when: ShiftsWhen | null) => void
+  filter: BookingFilter
+  onFilter: (filter: BookingFilter) => void
+  /** Today at the workplace. */
+  today: string
   page: number
   onPage: (page: number) => void
   onProfile: (person: KnownPerson) => void
@@ -55,35 +61,39 @@ type BookingHistoryProps = {
 }
 
 const tabs = [
-  { id: 'all', label: 'All' },
   { id: 'upcoming', label: 'Upcoming' },
   { id: 'waiting', label: 'Waiting' },
   { id: 'past', label: 'Past' },
+  { id: 'all', label: 'All' },
 ] as const
-const nothing: Record<ShiftsWhen, string> = {
-  upcoming: 'No upcoming bookings.',
+const nothing: Record<BookingFilter, string> = {
+  upcoming: 'No bookings found.',
   waiting: 'No requests are waiting for an answer.',
   past: 'No past bookings.',
+  all: 'No bookings found.',
 }
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** Lists the employer's requests and their status. Updates live as answers arrive. */
-export function BookingHistory({ when, onWhen, page, onPage, onProfile, subject, nextStep }: BookingHistoryProps) {
+/** Lists the employer's requests and their status, today first. Updates live as answers arrive. */
+export function BookingHistory(props: BookingHistoryProps) {
+  const { filter, onFilter, today, page, onPage, onProfile, subject, nextStep } = props
   const me = useMe()
   const now = useNow()
   const linkedId = useLinkedShiftId()
-  const query = useBookings(when, page, linkedId)
+  const query = useBookings(filter, page, linkedId)
   useShiftSeen(linkedId, query.data?.data)
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [changing, setChanging] = useState<Shift | null>(null)
   const wasChanging = useLastNonNull(changing) !== null
   const { data } = query
-  const today = useExpected()
-  const bookedShifts = today.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
+  const arrivals = useExpected()
+  const isNarrow = useIsNarrow()
+  const bookedShifts = arrivals.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
   const expected = new Map(bookedShifts?.map((row) => [row.shift.id, row]))
+  const groupOf = filter === 'upcoming' ? ({ date }: Shift) => dayGroupOf(date, today) : null
   const columns = columnsOf({
-    ...{ me, now, clock: today.now, expected, subject, onProfile },
+    ...{ me, now, clock: arrivals.now, expected, subject, onProfile },
     ...{ onCancel: setCancelling, onChange: setChanging },
   })
 
@@ -91,12 +101,7 @@ export function BookingHistory({ when, onWhen, page, onPage, onProfile, subject,
     <section aria-labelledby="your-bookings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
-        <Segmented
-          label="Bookings shown"
-          items={tabs}
-          value={when ?? 'all'}
-          onChange={(tab) => onWhen(tab === 'all' ? null : tab)}
-        />
+        <Segmented label="Bookings shown" items={tabs} value={filter} onChange={onFilter} />
       </div>
       <Loaded
         query={query}
@@ -106,7 +111,7 @@ export function BookingHistory({ when, onWhen, page, onPage, onProfile, subject,
             <PageOutOfRange onFirst={() => onPage(1)} />
           ) : (
             <>
-              <Empty action={nextStep}>{when === null ? 'No bookings found.' : nothing[when]}</Empty>
+              <Empty action={nextStep}>{nothing[filter]}</Empty>
               <PushOffer topic="answers" />
             </>
           )
@@ -116,7 +121,24 @@ export function BookingHistory({ when, onWhen, page, onPage, onProfile, subject,
           <>
             <PushOffer topic="answers" />
             <InstallOffer isEarned />
-            <Table label="Your bookings" columns={columns} rows={shifts} keyOf={({ id }) => id} markedKey={linkedId} />
+            {isNarrow ? (
+              <BookingRows
+                shifts={shifts}
+                markedId={linkedId}
+                groupOf={groupOf}
+                expected={expected}
+                now={arrivals.now}
+              />
+            ) : (
+              <Table
+                label="Your bookings"
+                columns={columns}
+                rows={shifts}
+                keyOf={({ id }) => id}
+                markedKey={linkedId}
+                {...(groupOf && { groupOf })}
+              />
+            )}
             <PaginationBar noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
           </>
         )}
@@ -251,13 +273,3 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
 /** Pay owed for a cancelled booking, or that nothing is owed any more. */
 const owedNote = (owed: Owed, person: string) =>
   owed.is_lifted ? `Nothing is owed, because ${person} works here that day.` : owedText(owed, person)
-
-function explanation({ status, cancelled_by, closed_by, invitee, reason, no_show, agency }: Shift) {
-  if (agency?.has_cancelled) return reason
-  if (no_show?.marked_by) return `Marked by ${no_show.marked_by}`
-  if (closed_by)
-    return [`${status === 'cancelled' ? 'Cancelled' : 'Withdrawn'} by ${closed_by}`, reason].filter(Boolean).join(': ')
-  const cancelledBy =
-    status === 'cancelled' && cancelled_by ? `By ${cancelled_by === 'employer' ? 'you' : invitee.name}` : null
-  return [cancelledBy, reason].filter(Boolean).join(': ')
-}

@@ -6,21 +6,40 @@ import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { type Session, useSession } from '#web/platform/session.ts'
+import type { BookingFilter } from './booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
+const asked: Record<BookingFilter, { when?: ShiftsWhen }> = {
+  upcoming: { when: 'current' },
+  waiting: { when: 'waiting' },
+  past: { when: 'past' },
+  all: {},
+}
+
 /**
- * Returns the employer's bookings, latest first, or those of one tab. If `linkedId` is set, returns
- * the page of all bookings that contains it.
+ * Returns the employer's bookings of one filter. If `linkedId` is set, returns the page of all
+ * bookings that contains it.
  */
-export const useBookings = (when: ShiftsWhen | null, page: number, linkedId: number | null) => {
-  const query = linkedId === null ? { page: String(page), ...(when && { when }) } : { request: String(linkedId) }
+export const useBookings = (filter: BookingFilter, page: number, linkedId: number | null) => {
+  const query = linkedId === null ? { page: String(page), ...asked[filter] } : { request: String(linkedId) }
   return useQuery({
     queryKey: ['shifts', 'bookings', query],
     queryFn: ({ signal }) => api.shifts.history({ query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
+
+/** Subject of the latest request to a person; null for someone who was never asked. */
+export const useLastSubject = (personId: number | null) =>
+  useQuery({
+    queryKey: ['shifts', 'last subject', personId],
+    queryFn: async ({ signal }) => {
+      const query = { invitee_id: String(personId), per_page: '1' }
+      return (await api.shifts.history({ query }, { signal })).data[0]?.subject.id ?? null
+    },
+    enabled: personId !== null,
+  })
 
 /** People with an open request for this date, among the latest hundred requests. */
 export function useRequestedPeople(date: string | null): ReadonlySet<number> {

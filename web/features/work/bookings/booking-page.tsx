@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { parseId } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { BackLink, type BackList } from './back-link.tsx'
 import { useBooking } from './booking.ts'
 
 export type ShownBooking = {
@@ -20,7 +20,7 @@ export type ShownBooking = {
 
 type BookingPageProps = {
   /** List that leads to other bookings. */
-  list: { to: string; option?: string; label: string }
+  list: BackList
   children: (shown: ShownBooking) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function BookingPage(props: BookingPageProps) {
   const id = parseId(text)
   return id === null ? (
     <Screen title="Booking" width="reading">
-      <Empty action={<ToList {...props.list} look="soft" />}>There is no such booking.</Empty>
+      <Empty action={<BackLink list={props.list} look="soft" />}>There is no such booking.</Empty>
     </Screen>
   ) : (
     <OneBooking key={id} id={id} {...props} />
@@ -43,12 +43,12 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
   useShiftSeen(id, booking && [booking.shift])
   return (
     <Screen
-      title="Booking"
+      title={isRequest(booking) ? 'Shift request' : 'Booking'}
       width="reading"
       actions={
         booking && (
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ToList {...list} id={id} look="plain" />
+            <BackLink list={list} id={id} look="plain" />
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
@@ -60,7 +60,7 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
         query={query}
         skeleton={<BookingSkeleton />}
         failure="The booking could not be loaded."
-        exit={<ToList {...list} look="soft" />}
+        exit={<BackLink list={list} look="soft" />}
       >
         {(shown) => children({ booking: shown, now })}
       </LoadedFromUrl>
@@ -68,18 +68,9 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
   )
 }
 
-type ToListProps = BookingPageProps['list'] & {
-  look: 'plain' | 'soft'
-  /** Booking at which the list opens. */
-  id?: number
-}
-
-const ToList = ({ to, option, label, look, id }: ToListProps) => (
-  <Link to={to} search={{ option, request: id }} className={buttonClass(look)}>
-    <ArrowLeft size={16} aria-hidden="true" />
-    {label}
-  </Link>
-)
+/** Whether nobody was booked: a request that waits, or that ended without a yes. */
+const isRequest = (booking: Booking | undefined) =>
+  booking !== undefined && ['pending', 'rejected', 'withdrawn', 'expired'].includes(booking.shift.status)
 
 const BookingSkeleton = () => (
   <div className="grid gap-6">

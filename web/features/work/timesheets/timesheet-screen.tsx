@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, FileClock, Printer } from 'lucide-react'
+import { FileClock, Printer } from 'lucide-react'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { BackLink } from '#web/features/work/bookings/back-link.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,16 +32,6 @@ const lists = {
   employer: { to: '/employer/records', label: 'Activity Records' },
 } as const
 
-const BackToList = () => {
-  const { to, label } = useMe().role === 'employer' ? QUEUE : lists.employee
-  return (
-    <Link to={to} className={buttonClass('plain')}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {label}
-    </Link>
-  )
-}
-
 /** To the list in which one's timesheets are found. */
 function ToList() {
   const { role } = useMe()
@@ -65,6 +56,7 @@ const NoTimesheet = () => (
 function OneTimesheet({ shiftId }: { shiftId: number }) {
   const query = useTimesheet(shiftId)
   const mayDownload = useMay('approve')
+  const isEmployer = useMe().role === 'employer'
   return (
     <Screen
       title="Timesheet"
@@ -72,7 +64,7 @@ function OneTimesheet({ shiftId }: { shiftId: number }) {
       actions={
         query.data && (
           <div className="flex flex-wrap gap-2 print:hidden">
-            <BackToList />
+            <BackLink list={isEmployer ? QUEUE : lists.employee} look="plain" />
             <Button look="plain" icon={<Printer size={16} aria-hidden="true" />} onPress={() => window.print()}>
               Print
             </Button>
