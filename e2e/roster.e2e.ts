@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
-import { expect, test, withProfile } from './helpers/fixtures.ts'
+import { expect, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 test('a school asks a person from the roster by keyboard, and copies the week', async ({ app }) => {
   const subject = await app.subject('Circus arts', 'Arts')
@@ -11,7 +12,7 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
 
   const page = await app.open(hill, `/employer/roster?date=${date}`)
-  const open = page.getByRole('button', { name: /09:00–15:00.*Circus arts.*Not covered/ })
+  const open = page.getByRole('button', { name: /09:00–15:00.*Circus arts.*Uncovered/ })
   await expect(open).toBeVisible()
   await expectSound(page)
   await open.focus()
@@ -48,3 +49,114 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   await expect(page.getByRole('region').getByRole('link', { name: /Ana Nguyen.*Booked/ })).toBeVisible()
   await expectSound(page)
 })
+
+/** Ana is booked in the morning of a Tuesday; its afternoon and the Wednesday are uncovered. */
+async function withGaps(app: TestApp) {
+  const subject = await app.subject('Circus arts', 'Arts')
+  const other = await app.subject('Juggling', 'Arts')
+  const hill = await app.employer('Hill School')
+  // A Tuesday, so that the days before and after are in the same week.
+  const start = Temporal.PlainDate.from(app.workday(7))
+  const tuesday = start.add({ days: 9 - start.dayOfWeek })
+  const [date, next] = [tuesday.toString(), tuesday.add({ days: 1 }).toString()]
+  const post = async (on: string, start_time: string, end_time: string, subject_id: number) =>
+    hill.vacancies.post({
+      body: { subject_id, asks: 'best', slots: [{ date: on, start_time, end_time, headcount: 1 }] },
+    })
+  // Posted before anybody can be asked.
+  await post(date, '13:00', '15:00', other)
+  await post(next, '09:00', '15:00', subject)
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject, other])
+  const times = { date, start_time: '09:00', end_time: '12:00' }
+  const body = { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body })
+  await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  const pending = async () =>
+    (await ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: { status: 'pending' } })).data.map(
+      (shift) => `${shift.date} ${shift.start_time}`,
+    )
+  return { hill, date, next, pending }
+}
+
+test('a person is dragged onto a shift, and the request is confirmed and undone', async ({ app }) => {
+  const { hill, date, pending } = await withGaps(app)
+  const page = await app.open(hill, `/employer/roster?date=${date}`)
+  const gap = page.getByRole('button', { name: /13:00–15:00.*Juggling.*Uncovered/ })
+  const person = page.getByRole('rowheader', { name: 'Ana Nguyen' }).getByText('Ana Nguyen')
+  const label = page.locator('.drag-label')
+  const dialog = page.getByRole('alertdialog', { name: 'Ask Ana Nguyen?' })
+  await drag(page, person, gap)
+  await expect(dialog).toContainText('Juggling')
+  await expect(dialog).toContainText('13:00–15:00')
+  await expect(label).toHaveCount(0)
+  await expectSound(page)
+  expect(await pending(), 'a drop asks nobody').toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // The other way round, by the press of a finger that rests.
+  const cell = page
+    .getByRole('row', { name: /^Ana Nguyen/ })
+    .getByRole('gridcell')
+    .nth(1)
+  await dragByTouch(page, gap, cell)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Request sent to Ana Nguyen.')).toBeVisible()
+  expect(await pending()).toEqual([`${date} 13:00`])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Request withdrawn.')).toBeVisible()
+  expect(await pending()).toEqual([])
+  // A shift belongs to its day.
+  await drag(
+    page,
+    gap,
+    page
+      .getByRole('row', { name: /^Ana Nguyen/ })
+      .getByRole('gridcell')
+      .nth(3),
+  )
+  await expect(label).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('the arrow keys move through the roster, and Enter assigns a person', async ({ app }) => {
+  const { hill, date, pending, next } = await withGaps(app)
+  const page = await app.open(hill, `/employer/roster?date=${date}`)
+  const gap = page.getByRole('button', { name: /13:00–15:00.*Juggling.*Uncovered/ })
+  await gap.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /09:00–15:00.*Circus arts/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('gridcell', { name: /^Shifts to fill, Monday.*no shifts/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('gridcell', { name: /^Ana Nguyen, Monday.*no shifts/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: /09:00–12:00.*Booked/ })).toBeFocused()
+  expect(await page.getByRole('grid').locator('[tabindex="0"]').count(), 'one stop for Tab').toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Choose Circus arts/ }).press('Enter')
+  await page.getByRole('button', { name: 'Send request' }).press('Enter')
+  await expect(page.getByText('Request sent to Ana Nguyen.')).toBeVisible()
+  expect(await pending()).toEqual([`${next} 09:00`])
+})
+
+/** Moves the mouse with its button down from the middle of one element to that of another. */
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.hover()
+  await page.mouse.down()
+  await to.hover({ force: true })
+  await to.hover({ force: true })
+  await page.mouse.up()
+}
+
+/** The same with a finger, which first rests. */
+async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const at = ({ x, y, width, height }: typeof start) => ({ clientX: x + width / 2, clientY: y + height / 2 })
+  const finger = { pointerId: 7, pointerType: 'touch', button: 0, isPrimary: true }
+  await from.dispatchEvent('pointerdown', { ...finger, ...at(start) })
+  await expect(page.locator('.drag-label')).toBeVisible()
+  await from.dispatchEvent('pointermove', { ...finger, ...at(end) })
+  await from.dispatchEvent('pointerup', { ...finger, ...at(end) })
+}

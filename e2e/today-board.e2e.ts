@@ -34,7 +34,7 @@ test('the board of today shows answers live, and its last state without a connec
     await ben!.shifts.answer({ ...bens, body: { status: 'rejected' } })
     await expect(page.getByText('Ben Okafor said no.')).toBeVisible()
     await expect(board(page).getByRole('status').first()).toHaveText('2 booked · 1 class uncovered')
-    await expect(board(page).getByRole('listitem').first()).toContainText('Not covered')
+    await expect(board(page).getByRole('listitem').first()).toContainText('Uncovered')
     await expectSound(page)
   })
 
@@ -58,7 +58,7 @@ test('the board of today shows answers live, and its last state without a connec
   await test.step('the wall shows no more than names, subjects and states, and Escape closes it', async () => {
     await page.getByRole('button', { name: 'Show on the wall' }).click()
     const wall = page.getByRole('dialog', { name: 'Board for the wall' })
-    await expect(wall.getByRole('listitem').first()).toHaveText(/^Juggling.*Not covered$/)
+    await expect(wall.getByRole('listitem').first()).toHaveText(/^Juggling.*Uncovered$/)
     await expect(wall.getByText('1 person said no')).toHaveCount(0)
     await expectSound(page)
     await expect(page).toHaveURL('/employer/home?view=wall')

@@ -1,8 +1,8 @@
 /** Handlers of the calls that modules make to modules above them; see `platform/hooks.ts`. */
 import { heardInChat } from './admin/support/routes.ts'
-import { ensurePlanAllows } from './billing/subscriptions/limits.ts'
+import { ensurePlanAllows, isPlanFull as isPlanFullOf } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
-import { ensureMayBook, ensureNotApproved, estimatePays, stateRateOn } from './booking/hooks.ts'
+import { ensureMayBook, ensureNotApproved, estimatePays, isPlanFull, stateRateOn } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { bookedPairsOf, contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
@@ -30,6 +30,7 @@ export const registerHandlers = () => {
   shiftsOfSubject.handle(countShiftsOfSubject)
   messageToSupport.handle(heardInChat)
   ensureMayBook.handle(ensurePlanAllows)
+  isPlanFull.handle(isPlanFullOf)
   stateRateOn.handle(awardRateOn)
   ensureNotApproved.handle(ensureSheetNotApproved)
   estimatePays.handle(paysOf)

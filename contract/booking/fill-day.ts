@@ -105,7 +105,8 @@ export type ChosenOutcome = z.infer<typeof ChosenOutcome>
 
 export const DayFilled = z.object({
   asked: z.int(),
-  lines: z.array(z.object({ ...Chosen, outcome: ChosenOutcome })),
+  /** The request just sent for each line; null if none was. */
+  lines: z.array(z.object({ ...Chosen, outcome: ChosenOutcome, request_id: id.nullable() })),
 })
 export type DayFilled = z.infer<typeof DayFilled>
 

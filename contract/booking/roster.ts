@@ -34,6 +34,8 @@ export const RosterDay = z.object({
   open: z.int(),
   /** Holiday or pupil-free day of the site that is acted for; null for most days. */
   special_day: DayNote.nullable(),
+  /** Those of the other sites, if all sites are shown, by name of the site. */
+  of_other_sites: z.array(DayNote.extend({ site: z.object({ id, name: z.string() }) })),
 })
 export type RosterDay = z.infer<typeof RosterDay>
 
@@ -72,9 +74,9 @@ export type CopiedDays = z.infer<typeof CopiedDays>
 
 /**
  * `special_day`: the site is closed; `posted`: people are already booked or asked for that time;
- * `past`: the start has passed.
+ * `past`: the start has passed; `plan_limit`: the plan covers no more people in that month.
  */
-const LeftOutReason = z.enum(['special_day', 'posted', 'past'])
+const LeftOutReason = z.enum(['special_day', 'posted', 'past', 'plan_limit'])
 export const CopyPreview = z.object({
   days: z.array(
     z.object({

@@ -14,6 +14,9 @@ const NOBODY = 0
 /** Refuses a vacancy for a date on which the employer's plan covers no more people. */
 export const ensureMayPost = (tx: Tx, employerId: number, date: string) => ensureMayBook(tx, employerId, NOBODY, date)
 
+/** Whether the employer's plan covers no more people in the month of a date. */
+export const isPlanFull = hook<[db: Db, employerId: number, date: string], boolean>('full plan')
+
 /** Refuses a change to a shift whose timesheet is approved. */
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
 

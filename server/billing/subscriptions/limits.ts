@@ -42,22 +42,37 @@ type Plan = { name: string; staff_limit: number; storage_limit: number }
 const bookedIn = (employerId: number, date: string) => sql`
   inviter_id in ${sitesSharingPlan(employerId)} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
 
+type Asking = { employerId: number; employeeId: number; date: string }
+
+/** Limit of the plan in the month of a date, and how far it is used; null without a limit. */
+const staffLimitOf = async (db: Db, { employerId, employeeId, date }: Asking) => {
+  const plan = await db.maybe<Omit<Plan, 'storage_limit'> & { payer_id: number }>`
+    select p.name, p.staff_limit, s.user_id as payer_id from subscriptions s join plans p on p.id = s.granted_plan_id
+    where s.user_id = ${payerOf(employerId)} and p.staff_limit is not null`
+  if (plan === null) return null
+  const { staff_limit: limit, name, payer_id } = plan
+  const { counted, used } = await db.one<{ counted: boolean; used: number }>`
+    select count(distinct invitee_id) as used, coalesce(bool_or(invitee_id = ${employeeId}), false) as counted
+    from shifts where ${bookedIn(employerId, date)}`
+  return { limit, name, payer_id, used, isReached: used >= limit && !counted }
+}
+
+const NOBODY = 0
+/** Whether the plan covers no more people in the month of a date. */
+export const isPlanFull = async (db: Db, employerId: number, date: string) =>
+  (await staffLimitOf(db, { employerId, employeeId: NOBODY, date }))?.isReached ?? false
+
 /**
  * Refuses a request to another person once the people booked in the month of the shift reach the
  * plan's limit. An acceptance is never refused, so several open requests together may exceed the
  * limit, and the usage shows it.
  */
 export const ensurePlanAllows = async (tx: Tx, employerId: number, employeeId: number, date: string) => {
-  const plan = await tx.maybe<Omit<Plan, 'storage_limit'> & { payer_id: number }>`
-    select p.name, p.staff_limit, s.user_id as payer_id from subscriptions s join plans p on p.id = s.granted_plan_id
-    where s.user_id = ${payerOf(employerId)} and p.staff_limit is not null`
+  const plan = await staffLimitOf(tx, { employerId, employeeId, date })
   if (plan === null) return
-  const { staff_limit: limit, name, payer_id } = plan
-  const { counted, used } = await tx.one<{ counted: boolean; used: number }>`
-    select count(distinct invitee_id) as used, coalesce(bool_or(invitee_id = ${employeeId}), false) as counted
-    from shifts where ${bookedIn(employerId, date)}`
+  const { limit, name, payer_id, used, isReached } = plan
   const month = monthText(date)
-  if (used >= limit && !counted)
+  if (isReached)
     throw new Problem('plan_limit_reached', {
       message: `Your ${name} plan covers ${limit} ${limit === 1 ? 'person' : 'people'} a month, and in ${month} you have booked ${used}. Choose a larger plan, or ask someone you have already booked in ${month}.`,
     })

@@ -1,10 +1,12 @@
-import { type ChosenOutcome, fillDay } from '#contract/booking/fill-day.ts'
+import { type DayFilled, fillDay } from '#contract/booking/fill-day.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { askChosen } from '#server/booking/vacancies/planner.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { proposalFor } from './proposal.ts'
 import { daysToFill, lineStateOf, postedAt } from './queries.ts'
+
+type LineResult = Pick<DayFilled['lines'][number], 'outcome' | 'request_id'>
 
 export const fillDayRoutes = implement(fillDay, {
   days: async ({ actor, db }) => ({ data: await daysToFill(db, sitesBeside(actor.id, actor.person_id)) }),
@@ -24,18 +26,18 @@ export const fillDayRoutes = implement(fillDay, {
     const people = body.lines.map(({ employee_id }) => employee_id)
     for (const line of body.lines) {
       const { slot_id, employee_id } = line
-      const outcome = await db.transaction(async (tx): Promise<ChosenOutcome> => {
+      const { outcome, request_id } = await db.transaction(async (tx): Promise<LineResult> => {
         const state = await lineStateOf(tx, sites, line, { before: asked.get(slot_id) ?? 0, people })
-        if (state !== 'open') return state
+        if (state !== 'open') return { outcome: state, request_id: null }
         const besideId = sent.get(employee_id) ?? null
         const chosen = { slotId: slot_id, employeeId: employee_id, by: actor.person_id, besideId }
         const offerId = await askChosen(tx, chosen)
-        if (offerId === null) return 'not_available'
+        if (offerId === null) return { outcome: 'not_available', request_id: null }
         sent.set(employee_id, offerId)
-        return 'asked'
+        return { outcome: 'asked', request_id: offerId }
       })
       if (outcome === 'asked' || outcome === 'already_asked') asked.set(slot_id, (asked.get(slot_id) ?? 0) + 1)
-      lines.push({ slot_id, employee_id, outcome })
+      lines.push({ slot_id, employee_id, outcome, request_id })
     }
     return { asked: lines.filter(({ outcome }) => outcome === 'asked').length, lines }
   },

@@ -3,7 +3,7 @@ import type { Copied, CopiedDays, CopyPreview } from '#contract/booking/roster.t
 import { MOST_COPIED } from '#contract/booking/roster-rules.ts'
 import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { estimatePays } from '#server/booking/hooks.ts'
+import { estimatePays, isPlanFull } from '#server/booking/hooks.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
 import { postVacancy, previewVacancy } from '#server/booking/vacancies/post.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
@@ -43,6 +43,12 @@ const spanOf = (slot: NewSlot, zone: string, now: Temporal.Instant): Span | null
   }
 }
 
+const monthOf = (date: string) => date.slice(0, 7)
+
+/** The first reason that applies. */
+const reasonOf = (reasons: Record<LeftOut, boolean>) =>
+  (Object.keys(reasons) as LeftOut[]).find((reason) => reasons[reason]) ?? null
+
 /** Vacancies to post, each with the slots that are left out and why. */
 const planOf = async (db: Db, actor: Caller, days: CopiedDays) => {
   const range = { from: moved(days.from, days), until: moved(days.until, days) }
@@ -54,13 +60,21 @@ const planOf = async (db: Db, actor: Caller, days: CopiedDays) => {
   if (slots.length > MOST_COPIED) throw invalid('until', `At most ${MOST_COPIED} shifts at once. Choose fewer days.`)
   const specialDates = new Set(special.map(({ date }) => date))
   const isLeftOut = (date: string) => sector === 'education' && !days.with_special_days && specialDates.has(date)
+  const months = new Map(slots.map(({ date }) => [monthOf(moved(date, days)), moved(date, days)]))
+  const full = new Set<string>()
+  for (const [month, date] of months) if (await isPlanFull(db, actor.id, date)) full.add(month)
   const vacancies = new Map<number, PlannedVacancy>()
   for (const each of slots) {
     const date = moved(each.date, days)
     const { start_time, end_time, headcount, classification } = each
     const slot = { date, start_time, end_time, headcount, ...(classification && { classification }) }
     const span = spanOf(slot, actor.time_zone, db.now)
-    const leftOut = span === null ? 'past' : each.is_posted ? 'posted' : isLeftOut(date) ? 'special_day' : null
+    const leftOut = reasonOf({
+      past: span === null,
+      posted: each.is_posted,
+      special_day: isLeftOut(date),
+      plan_limit: full.has(monthOf(date)),
+    })
     const vacancy = vacancies.get(each.vacancy.id) ?? { body: bodyOf(each), slots: [] }
     vacancy.slots.push({ slot, span, leftOut })
     vacancies.set(each.vacancy.id, vacancy)

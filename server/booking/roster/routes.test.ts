@@ -39,7 +39,7 @@ test('a week lists who is booked and what is open, and a month only counts', asy
     slots.map(({ id, missing, date }) => ({ id, missing, date })),
     [{ id: open.slots[0]!.id, missing: 2, date: on(1) }],
   )
-  const { special_day: _, ...tuesday } = days[1]!
+  const { special_day: _, of_other_sites: __, ...tuesday } = days[1]!
   assert.deepEqual(tuesday, { date: on(1), booked: 1, waiting: 0, open: 2 })
   const { data: month } = await hill.roster.get({ query: { from: on(-7), until: on(34) } })
   assert.deepEqual([month.days.length, month.bookings.length, month.days[8]!.booked], [42, 0, 1])
@@ -109,4 +109,43 @@ test('copying leaves out a time that waits for approval, and posts the other tim
   const { days, people } = await hill.roster.previewCopy({ body })
   assert.deepEqual([days[0]!.left_out, people], [[{ reason: 'posted', shifts: 1 }], 1])
   assert.equal((await hill.roster.copy({ body })).data.shifts, 1)
+})
+
+test('a week of all sites names the special days of the other sites', async () => {
+  const { hill, on, week } = await scene()
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  const both = await memberOf(app, hill, 'manager')
+  await both.organisations.actFor({ body: { site_id: lake.id } })
+  await both.specialDays.add({ body: { date: on(2), name: 'Report writing' } })
+  await both.organisations.actFor({ body: { site_id: hill.id } })
+  const day = (await week(both, 'all')).days[2]!
+  const site = { id: lake.id, name: 'Lake Campus' }
+  const note = { kind: 'pupil_free', name: 'Report writing' }
+  assert.deepEqual(day.of_other_sites, [{ ...note, site }])
+  assert.deepEqual((await week(both)).days[2]!.of_other_sites, [])
+  await both.organisations.actFor({ body: { site_id: lake.id } })
+  assert.deepEqual((await week(both, 'all')).days[2]!.special_day, note)
+})
+
+test('copying counts the limit of the plan before it posts anything', async (t) => {
+  const { hill, on } = await scene()
+  const before = await app.db.all<{ id: number; staff_limit: number | null }>`select id, staff_limit from plans`
+  await app.db.run`update plans set staff_limit = 1`
+  t.after(async () => {
+    for (const { id, staff_limit } of before)
+      await app.db.run`update plans set staff_limit = ${staff_limit} where id = ${id}`
+  })
+  // Ana is booked in this month, so another week of it takes nobody, and the next month does.
+  const to = (days: number) => ({ from: on(1), until: on(1), to: on(days), with_special_days: true })
+  const inMonth = [2, 3, 4].find((day) => on(day).slice(0, 7) === on(1).slice(0, 7))!
+  const full = { body: to(inMonth) }
+  const { days, people } = await hill.roster.previewCopy(full)
+  assert.deepEqual(
+    { people, leftOut: days[0]!.left_out },
+    { people: 0, leftOut: [{ reason: 'plan_limit', shifts: 2 }] },
+  )
+  assert.equal((await hill.roster.copy(full)).data.shifts, 0)
+  const later = { body: to(42) }
+  assert.equal((await hill.roster.previewCopy(later)).people, 3)
+  assert.equal((await hill.roster.copy(later)).data.shifts, 2)
 })

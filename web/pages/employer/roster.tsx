@@ -1,11 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { FreeDay, Proposal } from '#web/features/booking/roster/ask-dialogs.tsx'
 import { rangeOf, useRoster, useRosterChoice } from '#web/features/booking/roster/data.ts'
 import { MonthGrid } from '#web/features/booking/roster/month-grid.tsx'
+import { isAskable } from '#web/features/booking/roster/roster-rows.ts'
 import { monthName, weekName } from '#web/features/booking/roster/roster-texts.ts'
 import { WeekGrid, WeekList } from '#web/features/booking/roster/week-views.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useMe } from '#web/platform/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
@@ -19,6 +22,11 @@ const OpenShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/roster/open-shift-dialog.tsx'),
   'OpenShiftDialog',
 )
+const askDialogs = () => import('#web/features/booking/roster/ask-dialogs.tsx')
+const [AskDialog, AssignDialog] = [
+  lazyRouteComponent(askDialogs, 'AskDialog'),
+  lazyRouteComponent(askDialogs, 'AssignDialog'),
+]
 const CopyDialog = lazyRouteComponent(() => import('#web/features/booking/roster/copy-dialog.tsx'), 'CopyDialog')
 
 const viewItems = [
@@ -51,8 +59,12 @@ export function RosterScreen() {
   const mayBook = useMay('book')
   const [openId, setOpenId] = useState<number | null>(null)
   const [isCopying, setCopying] = useState(false)
+  const [freeDay, setFreeDay] = useState<FreeDay | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const me = useMe()
   const go = (next: string) => set({ date: next === today ? null : next }, { replace: true })
   const openShift = query.data?.open.find(({ id }) => id === openId) ?? null
+  const askable = mayBook ? (query.data?.open.filter((shift) => isAskable(shift, me.id, now.getTime())) ?? []) : []
   const noun = view === 'week' ? 'week' : 'month'
   return (
     <Screen
@@ -119,11 +131,21 @@ export function RosterScreen() {
             return (
               <>
                 {roster.bookings.length + roster.open.length === 0 && (
-                  <p className="mb-4 text-dim">No bookings or open shifts this week.</p>
+                  <p className="mb-4 text-dim">No bookings or shifts to fill this week.</p>
                 )}
                 {roster.has_more && <p className="mb-4 text-dim">Only the first 500 are shown.</p>}
                 <div className="max-md:hidden print:block">
-                  <WeekGrid {...shown} onOpen={onOpen} />
+                  <WeekGrid
+                    {...shown}
+                    onOpen={onOpen}
+                    askable={askable}
+                    onFreeDay={setFreeDay}
+                    onDrop={({ personId, slotId }) => {
+                      const person = roster.bookings.find((booking) => booking.person.id === personId)?.person
+                      const shift = askable.find(({ id }) => id === slotId)
+                      if (person && shift) setProposal({ person, shift })
+                    }}
+                  />
                 </div>
                 <div className="md:hidden print:hidden">
                   <WeekList {...shown} onOpen={onOpen} />
@@ -134,6 +156,15 @@ export function RosterScreen() {
         </Loaded>
       </div>
       <Suspense>
+        <AssignDialog
+          day={freeDay}
+          onChoose={(chosen) => {
+            setFreeDay(null)
+            setProposal(chosen)
+          }}
+          onClose={() => setFreeDay(null)}
+        />
+        <AskDialog proposal={proposal} onClose={() => setProposal(null)} />
         <OpenShiftDialog shift={openShift} now={now.getTime()} onClose={() => setOpenId(null)} />
         {mayBook && view === 'week' && (
           <CopyDialog

@@ -9,12 +9,12 @@ import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { addDays, longDate, mondayOf } from '#web/ui/dates.ts'
+import { addDays, dayName, longDate, mondayOf } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCopyDays, useCopyPreview } from './data.ts'
-import { copiedText, dayName, totalCopiedText } from './roster-texts.ts'
+import { copiedText, totalCopiedText } from './roster-texts.ts'
 
 type CopyDialogProps = { isOpen: boolean; monday: string; today: string; sector: Sector; onClose: () => void }
 

@@ -2,10 +2,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopiedDays } from '#contract/booking/roster.ts'
 import { useHasSites } from '#web/features/booking/approvals/approvals.ts'
+import { outcomeTexts } from '#web/features/booking/fill-day/fill-day-texts.ts'
 import { api } from '#web/platform/client.ts'
+import { sentenceOf } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { addDays, isDate, mondayOf } from '#web/ui/dates.ts'
+import { toast } from '#web/ui/toast.ts'
 import type { RowsBy } from './roster-rows.ts'
 
 export const views = ['week', 'month'] as const
@@ -63,15 +66,34 @@ export const useFitting = (need: Need | null) =>
     enabled: need !== null,
   })
 
-/** Asks one person for an open shift; pressing twice asks once. */
-export function useAskOne() {
+/** Asks one person for an open shift, and offers Undo; pressing twice asks once. */
+export function useAskPerson() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce()
-  return useMutation({
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  const request = useMutation({
     mutationFn: async (line: { slot_id: number; employee_id: number }) =>
       (await sendOnce(line, (options) => api.fillDay.confirm({ body: { lines: [line] } }, options))).data.lines[0]!,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['shifts'] }),
+    onSettled: refetch,
   })
+  const withdraw = useMutation({
+    mutationFn: (id: number) => api.shifts.cancel({ params: { id: String(id) }, body: {} }),
+    onSuccess: ({ message }) => toast.ok(message),
+    onError: (thrown) => toast.bad(sentenceOf(thrown, 'The request could not be withdrawn.')),
+    onSettled: refetch,
+  })
+
+  /** Resolves to whether the person was asked. */
+  async function ask(shift: { id: number }, { id, name }: { id: number; name: string }) {
+    const { outcome, request_id } = await request.mutateAsync({ slot_id: shift.id, employee_id: id })
+    if (outcome !== 'asked' || request_id === null) {
+      toast.bad(`${name}: ${outcomeTexts[outcome].toLowerCase()}.`)
+      return false
+    }
+    toast.ok(`Request sent to ${name}.`, { action: { label: 'Undo', onPress: () => withdraw.mutate(request_id) } })
+    return true
+  }
+  return { ask, isPending: request.isPending }
 }
 
 export const useCopyPreview = (body: CopiedDays | null) =>

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { RosterDay } from '#contract/booking/roster.ts'
-import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { MonthFrame } from '#web/ui/month-frame.tsx'
-import { countsText } from './roster-texts.ts'
+import { countsText, specialDayTexts } from './roster-texts.ts'
 
 const kinds = [
   { id: 'booked', label: 'Booked', tone: 'text-good', dot: 'bg-good' },
   { id: 'waiting', label: 'Waiting', tone: 'text-wait', dot: 'bg-wait' },
-  { id: 'open', label: 'Open', tone: 'text-bad', dot: 'bg-bad' },
+  { id: 'open', label: 'Uncovered', tone: 'text-bad', dot: 'bg-bad' },
 ] as const
 
 type MonthGridProps = { days: readonly RosterDay[]; month: string; today: string }
@@ -25,7 +24,8 @@ export const MonthGrid = ({ days, month, today }: MonthGridProps) => (
 )
 
 function DayLink({ day, isInMonth, isToday }: { day: RosterDay; isInMonth: boolean; isToday: boolean }) {
-  const note = day.special_day && specialDayText(day.special_day)
+  const notes = specialDayTexts(day)
+  const note = notes.join(', ')
   return (
     <Link
       to="/employer/roster"
@@ -43,7 +43,7 @@ function DayLink({ day, isInMonth, isToday }: { day: RosterDay; isInMonth: boole
       </span>
       {note && (
         <span aria-hidden="true" className="truncate text-xs text-dim max-sm:hidden">
-          {day.special_day?.name}
+          {day.special_day?.name ?? note}
         </span>
       )}
       {kinds.map(

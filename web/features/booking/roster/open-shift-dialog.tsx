@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
-import { outcomeTexts } from '#web/features/booking/fill-day/fill-day-texts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { askedText, openBadge } from '#web/features/booking/today/board-rows.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -17,8 +16,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { useAskOne, useFitting } from './data.ts'
-import { isAwaited } from './roster-rows.ts'
+import { type NamedPerson, needOf } from './ask-dialogs.tsx'
+import { useAskPerson, useFitting } from './data.ts'
+import { isAskable, isAwaited } from './roster-rows.ts'
 
 type OpenShiftDialogProps = { shift: OpenShift | null; now: number; onClose: () => void }
 
@@ -38,8 +38,7 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
   const { site, date, start_time, end_time, vacancy_id, latest_request_id } = shift
   const isOwn = site.id === me.id
   const at = isOwn ? {} : { at: site.id }
-  const isAskable = vacancy_id !== null && !shift.by_application && !shift.needs_approval
-  const canAsk = mayBook && isOwn && isAskable && Date.parse(shift.starts_at) > now
+  const canAsk = mayBook && isAskable(shift, me.id, now)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid justify-items-start gap-1.5 text-sm">
@@ -85,18 +84,14 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
 }
 
 function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) {
-  const { date, start_time, end_time, subject, classification } = shift
-  const query = useFitting({ date, start_time, end_time, subject_id: subject.id, classification })
-  const ask = useAskOne()
+  const query = useFitting(needOf(shift))
+  const { ask, isPending } = useAskPerson()
   const [askedId, setAskedId] = useState<number | null>(null)
 
-  async function askPerson({ id, name }: { id: number; name: string }) {
-    setAskedId(id)
+  async function askPerson(person: NamedPerson) {
+    setAskedId(person.id)
     try {
-      const { outcome } = await ask.mutateAsync({ slot_id: shift.id, employee_id: id })
-      if (outcome !== 'asked') return toast.bad(`${name}: ${outcomeTexts[outcome].toLowerCase()}.`)
-      toast.ok(`Request sent to ${name}.`)
-      onAsked()
+      if (await ask(shift, person)) onAsked()
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The request could not be sent. Please try again.'))
     }
@@ -129,8 +124,8 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
                     look="soft"
                     size="small"
                     aria-label={`Ask ${person.name}`}
-                    isDisabled={ask.isPending && askedId !== person.id}
-                    isPending={ask.isPending && askedId === person.id}
+                    isDisabled={isPending && askedId !== person.id}
+                    isPending={isPending && askedId === person.id}
                     onPress={() => askPerson(person)}
                   >
                     Ask

@@ -15,7 +15,7 @@ const looks = {
 }
 
 const ENTRY =
-  'grid w-full min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
+  'grid w-full data-over:outline-2 data-over:outline-brand min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
 
 type RosterEntryViewProps = {
   entry: RosterEntry
@@ -25,10 +25,12 @@ type RosterEntryViewProps = {
   showsSite: boolean
   /** Opens a shift that still needs people. */
   onOpen: (entry: RosterEntry) => void
+  /** Attributes of the entry in a grid: its key there, and what it is for a drag. */
+  attributes?: Record<string, string | number>
 }
 
 /** One shift in the week: its time, its state in words, and what the row does not say. */
-export function RosterEntryView({ entry, rows, sector, showsSite, onOpen }: RosterEntryViewProps) {
+export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attributes }: RosterEntryViewProps) {
   const me = useMe()
   const { site, start_time, end_time } = entry.kind === 'booked' ? entry.booking : entry.shift
   const isMissed = entry.kind === 'booked' && entry.booking.is_no_show
@@ -47,13 +49,15 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen }: Rost
   )
   if (entry.kind !== 'booked')
     return (
-      <UnstyledButton className={`${ENTRY} ${tone}`} onPress={() => onOpen(entry)}>
+      <UnstyledButton {...attributes} className={`${ENTRY} ${tone}`} onPress={() => onOpen(entry)}>
         {content}
       </UnstyledButton>
     )
   const at = site.id === me.id ? {} : { at: site.id }
   return (
     <Link
+      {...attributes}
+      draggable={false}
       to="/employer/bookings/$id"
       params={{ id: String(entry.booking.shift_id) }}
       search={at}

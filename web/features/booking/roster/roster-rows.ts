@@ -16,12 +16,22 @@ export type RosterRow = {
   name: string
   /** Picture of a person; undefined for other rows. */
   avatar?: string | null
+  /** The person of the row; null for other rows. */
+  personId: number | null
   entries: RosterEntry[]
 }
 
 /** Whether an answer, an application or an approval is awaited. */
 export const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
   open_offers > 0 || applicants > 0 || needs_approval
+
+/** Whether a chosen person can be asked for it: posted by this site, and not begun. */
+export const isAskable = (shift: OpenShift, siteId: number, now: number) =>
+  shift.site.id === siteId &&
+  shift.vacancy_id !== null &&
+  !shift.by_application &&
+  !shift.needs_approval &&
+  Date.parse(shift.starts_at) > now
 
 export const entriesOf = ({ bookings, open }: Pick<Roster, 'bookings' | 'open'>): RosterEntry[] =>
   [
@@ -35,7 +45,7 @@ export const entriesOf = ({ bookings, open }: Pick<Roster, 'bookings' | 'open'>)
     }),
   ].toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
 
-export const UNFILLED = 'Open shifts'
+export const UNFILLED = 'Shifts to fill'
 
 const subjectOf = (entry: RosterEntry, sector: Sector) => {
   const { subject, classification } = entry.kind === 'booked' ? entry.booking : entry.shift
@@ -63,11 +73,11 @@ export function rowsOf(roster: Pick<Roster, 'bookings' | 'open'>, by: RowsBy, se
 function rowFor(entry: RosterEntry, by: RowsBy, sector: Sector): RosterRow {
   if (by === 'subjects') {
     const name = subjectOf(entry, sector)
-    return { key: name, name, entries: [] }
+    return { key: name, name, personId: null, entries: [] }
   }
-  if (entry.kind !== 'booked') return { key: UNFILLED, name: UNFILLED, entries: [] }
+  if (entry.kind !== 'booked') return { key: UNFILLED, name: UNFILLED, personId: null, entries: [] }
   const { id, name, avatar } = entry.booking.person
-  return { key: String(id), name, avatar, entries: [] }
+  return { key: String(id), name, avatar, personId: id, entries: [] }
 }
 
 /** Person and subject of an entry, as far as its row does not say them. */

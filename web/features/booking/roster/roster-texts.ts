@@ -3,17 +3,9 @@ import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { addDays, shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
 const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** 'Tue 3 Mar' */
-export const dayName = (date: string) => dayFormat.format(noon(date)).replace(',', '')
 /** 'March 2026' */
 export const monthName = (date: string) => monthFormat.format(noon(date))
 /** '2 to 8 Mar 2026', '30 Mar to 5 Apr 2026' */
@@ -24,9 +16,9 @@ export function weekName(monday: string) {
   return `${from} to ${last}`
 }
 
-/** '6 booked · 1 waiting · 2 open'; empty for a day without shifts. */
+/** '6 booked · 1 waiting · 2 uncovered'; empty for a day without shifts. */
 export const countsText = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
-  [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} open`]
+  [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} uncovered`]
     .filter(Boolean)
     .join(' · ')
 
@@ -38,6 +30,7 @@ const reasons = {
   special_day: ({ special_day }: CopiedDay) => (special_day ? specialDayText(special_day) : 'a special day'),
   posted: () => 'already posted',
   past: () => 'already started',
+  plan_limit: () => 'your plan covers no more people that month',
 }
 /** '3 people, about $1,200.00. 2 shifts left out: already posted.'; null for a day with nothing. */
 export function copiedText(day: CopiedDay): string | null {
@@ -49,3 +42,15 @@ export function copiedText(day: CopiedDay): string | null {
 
 export const totalCopiedText = ({ people: count, cost_cents }: Pick<CopyPreview, 'people' | 'cost_cents'>) =>
   count === 0 ? 'There is nothing to post on these dates.' : `${people(count)}, about ${money(cost_cents)} in all.`
+
+/** 'Show Day: public holiday', 'Report writing: pupil-free day, at Lake Campus'. */
+export function specialDayTexts({ special_day, of_other_sites }: Pick<RosterDay, 'special_day' | 'of_other_sites'>) {
+  const own = special_day ? specialDayText(special_day) : null
+  const byText = Map.groupBy(of_other_sites, specialDayText)
+  const others = [...byText].flatMap(([text, sites]) => {
+    if (text === own) return []
+    const [first] = sites
+    return `${text}, at ${sites.length === 1 ? first!.site.name : `${sites.length} other sites`}`
+  })
+  return [own, ...others].filter((text) => text !== null)
+}

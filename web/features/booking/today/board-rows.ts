@@ -87,7 +87,7 @@ export function openBadge(open: OpenShift): string {
   if (applicants > 0) return `${applicants} applied`
   if (open_offers > 0) return 'Waiting for an answer'
   if (by_application) return 'Nobody has applied'
-  return missing === 1 ? 'Not covered' : `${missing} not covered`
+  return missing === 1 ? 'Uncovered' : `${missing} uncovered`
 }
 
 /** 'Asked Ana Nguyen and 2 others', or what happens next if no answer is awaited. */

@@ -97,14 +97,7 @@ test('says who was asked for an open shift, and what happens next', () => {
   const badges = [{ needs_approval: true }, { applicants: 2 }, two, { by_application: true }, {}, { missing: 3 }]
   assert.deepEqual(
     badges.map((changes) => openBadge(open(changes))),
-    [
-      'Waiting for approval',
-      '2 applied',
-      'Waiting for an answer',
-      'Nobody has applied',
-      'Not covered',
-      '3 not covered',
-    ],
+    ['Waiting for approval', '2 applied', 'Waiting for an answer', 'Nobody has applied', 'Uncovered', '3 uncovered'],
   )
 })
 
