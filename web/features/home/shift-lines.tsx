@@ -18,7 +18,7 @@ type ShiftLinesProps = {
   /** The reader's time zone; a shift in another one names its zone. */
   zone: string
   /** Link to the whole list, with its label. */
-  all: { to: string; option?: string; label: string }
+  all: { to: string; search?: object; label: string }
   /** Page that a line opens, of the shift with this id. */
   linkOf: (id: number) => { to: string; search?: object }
   nothing?: ReactNode
@@ -48,7 +48,7 @@ export function ShiftLines({ title, shifts, total = shifts.length, all, nothing,
           </ul>
           <Link
             to={all.to}
-            search={all.option === undefined ? {} : { option: all.option }}
+            search={all.search ?? {}}
             className="flex min-h-11 items-center gap-1.5 rounded-b-card px-5 text-sm font-semibold text-brand-ink hover:bg-hover"
           >
             {all.label}

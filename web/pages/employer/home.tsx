@@ -6,6 +6,7 @@ import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
 import { TodayBoard } from '#web/features/booking/today/today-board.tsx'
 import { OpenVacancies } from '#web/features/booking/vacancies/open-vacancies.tsx'
 import { useSoonestVacancies } from '#web/features/booking/vacancies/vacancies.ts'
+import { likelyBookingDay } from '#web/features/home/booking-day.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
 import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
@@ -22,7 +23,8 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const WaitingSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
 
-const BOOKINGS = { to: '/employer/book', option: 'history', label: 'See all bookings' }
+const BOOKINGS = { to: '/employer/book', search: { option: 'history' }, label: 'See all bookings' }
+const REQUESTS = { to: '/employer/book', search: { option: 'history', when: 'waiting' }, label: 'See all requests' }
 const bookingLink = (id: number) => ({ to: `/employer/bookings/${id}` })
 const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
@@ -49,7 +51,8 @@ export function EmployerHomeScreen() {
   const me = useMe()
   const mayBook = useMay('book')
   const mayEdit = useMay('manage')
-  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const account = useMyAccount().data
+  const zone = account?.time_zone ?? viewerZone()
   const bookings = useUpcomingBookings('accepted')
   const open = useUpcomingBookings('pending')
   const vacancies = useSoonestVacancies()
@@ -72,7 +75,11 @@ export function EmployerHomeScreen() {
               <CalendarPlus size={18} aria-hidden="true" />
               Post a shift
             </Link>
-            <Link to="/employer/book" className={buttonClass('primary', 'large')}>
+            <Link
+              to="/employer/book"
+              search={{ date: likelyBookingDay(todayIn(zone), hourIn(zone), account?.sector ?? 'education') }}
+              className={buttonClass('primary', 'large')}
+            >
               <CalendarSearch size={18} aria-hidden="true" />
               Book staff
             </Link>
@@ -132,7 +139,7 @@ function ComingUp({ zone, bookings, open }: { zone: string; bookings: UpcomingSh
             party="invitee"
             zone={zone}
             linkOf={bookingLink}
-            all={BOOKINGS}
+            all={REQUESTS}
             nothing="No open requests."
           />
         )}

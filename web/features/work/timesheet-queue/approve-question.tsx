@@ -13,8 +13,8 @@ type ApproveQuestionProps = {
   /** Number of others on the page, which are not approved. */
   others: number
   onClose: () => void
-  /** Gets the timesheets that had changed and were not approved. */
-  onDone: (changed: readonly QueuedTimesheet[]) => void
+  /** Gets the timesheets that had changed and were not approved; without it a message says so. */
+  onDone?: (changed: readonly QueuedTimesheet[]) => void
 }
 
 /** Asks once before timesheets are approved, with the money in total. */
@@ -29,7 +29,8 @@ export function ApproveQuestion({ sheets, others, onClose, onDone }: ApproveQues
     const left = new Set(data.lines.flatMap(({ shift_id, outcome }) => (outcome === 'approved' ? [] : shift_id)))
     const changed = asked.filter(({ shift_id }) => left.has(shift_id))
     if (changed.length === 0) toast.ok(message)
-    onDone(changed)
+    else if (!onDone) toast.bad(`${countText(changed.length)} changed and must be checked again.`)
+    onDone?.(changed)
   }
 
   return (

@@ -1,7 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, CircleAlert, FileClock } from 'lucide-react'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { CircleAlert, FileClock } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { QueuedTimesheet } from '#contract/work/timesheet-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { useWaitingTimesheets } from './queue.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+import { useQueue, useWaitingTimesheets } from './queue.ts'
+
+const ApproveQuestion = lazyRouteComponent(() => import('./approve-question.tsx'), 'ApproveQuestion')
+runWhenIdle(() => ApproveQuestion.preload?.())
 
 /** Timesheets to approve, and disputed ones, on the home screen; nothing where none waits. */
 export function WaitingTimesheets() {
@@ -26,7 +36,41 @@ export function WaitingTimesheets() {
           {disputed} disputed
         </Badge>
       )}
-      <ArrowRight size={16} aria-hidden="true" className="ml-auto text-brand-ink" />
+      {submitted > 0 && (
+        <div className="relative ml-auto">
+          <ApproveAsBooked />
+        </div>
+      )}
     </section>
+  )
+}
+
+/** Approves all that are as booked, after one question; leads to the list if none is. */
+function ApproveAsBooked() {
+  const sheets = useQueue('submitted', 1).data?.data
+  const [asked, setAsked] = useState<readonly QueuedTimesheet[] | null>(null)
+  const wasAsked = useLastNonNull(asked) !== null
+  const asBooked = sheets?.filter(({ is_as_booked }) => is_as_booked)
+  return (
+    <>
+      {asBooked?.length === 0 ? (
+        <Link to="/employer/timesheets" className={buttonClass('soft', 'small')}>
+          Check timesheets
+        </Link>
+      ) : (
+        <Button look="soft" size="small" isDisabled={!asBooked} onPress={() => setAsked(asBooked ?? null)}>
+          Approve all as booked{asBooked && ` (${asBooked.length})`}
+        </Button>
+      )}
+      {wasAsked && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <ApproveQuestion
+            sheets={asked}
+            others={(sheets?.length ?? 0) - (asBooked?.length ?? 0)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
