@@ -17,7 +17,7 @@ test('an admin finds and reads a message and sends it again', async ({ app }) =>
   await expect(page.getByText('Stored').first()).toBeVisible()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText('Showing 16 to 16 of 16 messages')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'kim1@example.com Mail', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'kim1@example.com Email', exact: true })).toBeVisible()
 
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search')).toBeFocused()

@@ -8,7 +8,7 @@ test('a person refuses what was not agreed by phone, and the school finds a repl
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await dialogOf(page).getByText('Already agreed by phone').click()
   await expect(
-    dialogOf(page).getByText('Ana Nguyen is booked and told at once, and can refuse for an hour.'),
+    dialogOf(page).getByText('Ana Nguyen is booked and told straight away, and can refuse for an hour.'),
   ).toBeVisible()
   await expectAccessible(page)
   await bookButton(page).click()

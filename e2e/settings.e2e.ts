@@ -171,7 +171,7 @@ test('an admin edits a mail template and dates a pay rate', async ({ app }) => {
   await page.getByRole('button', { name: 'Save message' }).click()
   await expect(page.getByText('This email has no placeholder {{x}}.').first()).toBeVisible()
   await text.fill('<b>Enter</b> {{code}} at {{link}}')
-  await page.getByRole('button', { name: 'Send test mail to me' }).click()
+  await page.getByRole('button', { name: 'Send test email to me' }).click()
   await expect(page.getByText(`A test email is on its way to ${ada.email}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Save message' }).click()
   await page.getByRole('button', { name: 'Restore default text' }).click()

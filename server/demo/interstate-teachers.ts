@@ -88,7 +88,7 @@ export const interstateTeachers: DemoEmployee[] = [
     can: ['Mathematics', 'Science', 'Digital Technologies'],
     levels: 'S',
     week: 'school',
-    bio: 'Junior maths and science on the northside. I like Friday afternoons, somebody has to.',
+    bio: 'Junior maths and science on the northside. I like Friday afternoons, someone has to.',
     likes: 'Years 7 to 10, Caboolture line.',
     phone: 2,
   },

@@ -75,7 +75,7 @@ export const primaryTeachers: DemoEmployee[] = [
     can: ['Classroom Generalist (Primary)', 'English as an Additional Language (EAL)', 'Literacy Support'],
     levels: 'P',
     week: 'school',
-    bio: 'EAL teacher; I speak Urdu, Dari and some Arabic. New arrivals settle faster when somebody says good morning in their language.',
+    bio: 'EAL teacher; I speak Urdu, Dari and some Arabic. New arrivals settle faster when someone says good morning in their language.',
     likes: 'Schools with newly arrived families. Western and northern suburbs.',
   },
   {

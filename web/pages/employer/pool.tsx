@@ -87,7 +87,7 @@ export function PoolScreen() {
           isEmpty={({ people }) => people.length === 0}
           empty={
             <Empty
-              hint="Add connections, people who have worked here, or anybody else by name."
+              hint="Add connections, people who have worked here, or anyone else by name."
               action={mayBook && addPeople}
             >
               Nobody is in this pool yet

@@ -75,7 +75,7 @@ export function VacanciesScreen() {
             ) : (
               <Empty
                 icon={<ScrollText size={22} aria-hidden="true" />}
-                hint={show === 'open' ? 'Post a shift, and people who fit are asked at once.' : undefined}
+                hint={show === 'open' ? 'Post a shift, and people who fit are asked straight away.' : undefined}
                 action={show === 'open' && mayBook && <PostLink />}
               >
                 {show === 'open' ? 'No open vacancies' : 'No past vacancies yet'}

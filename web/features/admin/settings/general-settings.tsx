@@ -53,7 +53,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
         placeholder={base.started_with}
         maxLength={LONGEST_NAME}
         autoComplete="off"
-        hint={`Shown on every screen, in mails and on invoices. Leave empty to use ${base.started_with}.`}
+        hint={`Shown on every screen, in emails and on invoices. Leave empty to use ${base.started_with}.`}
       />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
         <TextField

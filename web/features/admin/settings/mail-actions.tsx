@@ -15,7 +15,7 @@ type MailActionsProps = {
   onReset: () => unknown
 }
 
-/** Buttons that send a test mail and restore the original text. */
+/** Buttons that send a test email and restore the original text. */
 export function MailActions({ mail, texts, onReset }: MailActionsProps) {
   const [isSending, setSending] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -28,7 +28,7 @@ export function MailActions({ mail, texts, onReset }: MailActionsProps) {
     try {
       toast.ok((await api.settings.testMail({ params: { key: mail.key }, body: texts })).message)
     } catch (thrown) {
-      toast.bad(sentenceOf(thrown, 'The test mail could not be sent.'))
+      toast.bad(sentenceOf(thrown, 'The test email could not be sent.'))
     } finally {
       setSending(false)
     }
@@ -42,7 +42,7 @@ export function MailActions({ mail, texts, onReset }: MailActionsProps) {
         </Button>
       )}
       <Button look="plain" isPending={isSending} onPress={test}>
-        Send test mail to me
+        Send test email to me
       </Button>
       <ConfirmDialog
         title="Restore the default text?"

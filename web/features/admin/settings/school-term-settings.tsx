@@ -34,7 +34,7 @@ const columns: Column<SchoolTerm>[] = [
     title: 'Source',
     cell: ({ is_starting, source }) => (
       <span className="grid justify-items-start gap-1">
-        {is_starting && <Badge tone="wait">Not checked yet</Badge>}
+        {is_starting && <Badge>Not checked yet</Badge>}
         <span className="text-dim">{source}</span>
       </span>
     ),

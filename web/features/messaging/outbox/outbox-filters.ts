@@ -14,7 +14,7 @@ export const stateNames: Record<MessageState, string> = {
   failed: 'Failed',
   spared: 'Not needed',
 }
-export const channelNames: Record<Channel, string> = { mail: 'Mail', sms: 'SMS', push: 'Push' }
+export const channelNames: Record<Channel, string> = { mail: 'Email', sms: 'SMS', push: 'Push' }
 
 export const eventNames: Record<AlertEvent, string> = {
   shift_request: 'Shift request',

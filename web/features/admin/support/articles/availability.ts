@@ -80,7 +80,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'A booking that was agreed by phone',
-      'An employer can book you at once if you agreed by phone. You are told immediately. If you did not agree, choose **I did not agree** beside the shift within an hour. It does not count against you.',
+      'An employer can book you straight away if you agreed by phone. You are told immediately. If you did not agree, choose **I did not agree** beside the shift within an hour. It does not count against you.',
     ),
     section(
       'The employer asks to move your booking',

@@ -29,7 +29,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       'Already agreed by phone?',
-      'Tick **Already agreed by phone** in the booking dialog. The person is booked and told at once, and can refuse for an hour. You hear of it if they do.',
+      'Tick **Already agreed by phone** in the booking dialog. The person is booked and told straight away, and can refuse for an hour. You hear of it if they do.',
     ),
     section('Good to know', {
       points: [

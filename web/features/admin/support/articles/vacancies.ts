@@ -23,13 +23,13 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           }),
           section(
             'Accept',
-            'Choose **Accept**. You are booked at once, and the employer is notified. For ten seconds, **Undo** cancels it again. If others were faster, the card says so.',
+            'Choose **Accept**. You are booked straight away, and the employer is notified. For ten seconds, **Undo** cancels it again. If others were faster, the card says so.',
             'Up to three other jobs of that day are then **held for you** for one minute, here and in **Shift Requests**. Choose **Accept** to take one. If the answer was a text message, reply YES and its code. A yes within half an hour after the shift was taken counts as a yes, up to three times a week, and you are asked first that morning. Jobs that you leave have no effect on you.',
           ),
           section(
             'Apply',
             'Some employers choose themselves. There the button is **Apply**, with a message if you like. You are not booked yet, and **Take back** ends the application.',
-            'If you are chosen within a day, you are booked at once and notified. If you can no longer come, open the booking within the hour and choose **I can no longer come**. After a day you get a request to answer instead. Being booked elsewhere at that time ends your application by itself. **Requests and You** lists your applications and what became of them.',
+            'If you are chosen within a day, you are booked straight away and notified. If you can no longer come, open the booking within the hour and choose **I can no longer come**. After a day you get a request to answer instead. Being booked elsewhere at that time ends your application by itself. **Requests and You** lists your applications and what became of them.',
           ),
           section(
             'Good to know',
@@ -76,7 +76,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
               'If one of your permanent staff is away, choose the name under **Who is away?**, and the form is filled in. **Permanent staff** under **Vacancies** has the list; add people there or paste a list. The person who is booked reads the name unless you untick **Tell the person who comes**.',
               `Or say it in a sentence, such as ${terms.sector === 'Healthcare' ? '“3 RN and 2 AIN tomorrow 7 to 3”' : '“Year 5 tomorrow 8:30 to 3:30, someone who signs”'}, and choose **Fill in**. Nothing is posted yet; the form says what the sentence left out.`,
               `Check the **${terms.subject}**, the role, the date, the times and the number of people. **Add another date** copies the last one, and **Add several dates** adds the days of a range, or single days that you pick in a calendar.${terms.sector === 'Healthcare' ? '' : ' Calendars grey out public holidays, school holidays and the **Pupil-free days** that you enter under **Company Profile**; a range leaves them out unless you include them.'}${terms.sector === 'Healthcare' ? ' **Add another role** asks for different people at the same time, such as three RNs and two AINs.' : ''} Below each date you see how many people fit and the estimated pay.`,
-              `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the mail and on the day.`,
+              `Fill in **${terms.sector === 'Healthcare' ? 'Ward and room' : 'Class and room'}** and the note if you know them, and choose **Report to, dress and instructions** for more. Each person sees them with the request, in the email and on the day.`,
               'Choose **Add files** for a lesson plan, a map or a handover. Each file is shown only **After booking** unless you choose **With the request**.',
               'Choose who is asked: the best matches, or only the people of a pool in its order. With **People apply, you choose**, nobody is asked.',
               'Choose **Post**. The first requests are sent immediately. If the vacancy is above your limit, the button is **Ask for approval**, and nobody is asked before an owner or manager approves it.',
@@ -90,7 +90,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'People apply, you choose',
             'Everyone who fits sees the shift under **Open Jobs** and can apply with a message. You are notified of the first application, and of more once an hour. The card lists those who have applied, people who worked with you most first.',
-            '**Book** books the person at once; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** changes it back; open requests stay valid.',
+            '**Book** books the person straight away; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** changes it back; open requests stay valid.',
           ),
           section(
             'Who is asked',
