@@ -33,7 +33,11 @@ const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )
-const historyCode = [BookingHistory]
+// The buttons of its rows come together with the rows, so that nothing moves.
+const historyCode = [
+  BookingHistory,
+  lazyRouteComponent(() => import('#web/features/booking/changes/change-buttons.tsx'), 'ChangeButton'),
+]
 for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) runWhenIdle(() => part.preload?.())
 
 const FIRST_FIELD = '[role=spinbutton], input'
