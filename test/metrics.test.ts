@@ -1,7 +1,9 @@
 /** Metrics of real processes, as Prometheus reads them. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { connect } from '#server/platform/database.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { openStream } from '#test/helpers/event-stream.ts'
@@ -9,6 +11,7 @@ import { cloneDatabase } from './cluster.ts'
 import { freePort } from './helpers/free-port.ts'
 import { peopleOf } from './people.ts'
 import { startProcess } from './process.ts'
+import { startSmtpServer } from './stand-ins/smtp.ts'
 
 const startMeasured = async (t: TestContext, env: Record<string, string> = {}) => {
   const database = await cloneDatabase()
@@ -45,8 +48,15 @@ const scrapeUntil = async (scrape: () => Promise<Response>, has: RegExp): Promis
   }
 }
 
-test('measures requests, connections, streams, messages, jobs and the process', async (t) => {
-  const { server, scrape, people, db } = await startMeasured(t)
+/** Names of metrics in the queries of the dashboard and the alarms. */
+const namesIn = (file: string) => {
+  const text = readFileSync(`docs/operations/${file}`, 'utf8')
+  return [...text.matchAll(/\b(?:bellbird|http_server|db_client|process|nodejs)_\w+/g)].map(([name]) => name)
+}
+
+test('measures what it does, and everything that the dashboard and the alarms name', async (t) => {
+  const smtp = await startSmtpServer(t)
+  const { server, scrape, people, db } = await startMeasured(t, smtp.env)
   const ana = await people.employee()
   await openStream(server.base, ana.token)
   for (let n = 0; n < 3; n++) await ana.accounts.me()
@@ -55,6 +65,12 @@ test('measures requests, connections, streams, messages, jobs and the process', 
     insert into messages (channel, recipient, subject, body, next_try_at, created_at)
     values ('mail', 'ana@example.com', 'a', 'b', now() + interval '1 hour', now() - interval '1 hour')`
 
+  await db.transaction((tx) => sendMail(tx, { to: 'bo@example.com', userId: null, subject: 'a', body: 'b' }))
+  const hill = await people.employer()
+  await hill.availability.staff()
+
+  await scrapeUntil(scrape, /bellbird_outbox_attempts_total\{channel="mail",outcome="sent"\} 1/)
+  await scrapeUntil(scrape, /bellbird_search_index_age_seconds /)
   await scrapeUntil(scrape, /bellbird_job_duration_seconds_count\{kind="plan_vacancies",outcome="done"\} [1-9]/)
   await scrapeUntil(scrape, /^bellbird_event_streams 1$/m)
   const samples = samplesIn(await (await scrape()).text())
@@ -84,13 +100,24 @@ test('measures requests, connections, streams, messages, jobs and the process', 
       mails: 1,
       texts: 0,
       deadJobs: 0,
-      indexed: 0,
+      indexed: 1,
     },
   )
   assert.ok(sampleOf('bellbird_outbox_oldest_age_seconds', { channel: 'mail' })! >= 3600)
   assert.ok(sampleOf('process_memory_bytes', { kind: 'resident' })! > 10_000_000)
   assert.ok(sampleOf('nodejs_eventloop_delay_seconds', { percentile: '99' })! > 0)
   assert.ok(sampleOf('bellbird_job_last_run_age_seconds', { kind: 'plan_vacancies' })! < 600)
+
+  const known = new Set(samples.map(({ name }) => name))
+  for (const file of ['grafana.json', 'alerts.yml']) {
+    const named = namesIn(file)
+    assert.ok(named.length > 5, file)
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+      file,
+    )
+  }
 })
 
 test('metrics have no personal data, and labels of few values', async (t) => {
