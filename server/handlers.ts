@@ -6,6 +6,7 @@ import { ensureMayBook, ensureNotApproved, estimatePays, isPlanFull, stateRateOn
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { bookedPairsOf, contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
 import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
+import { staffFactsOf } from './booking/staff-facts/queries.ts'
 import { ensureParty } from './messaging/hooks.ts'
 import {
   areBooked,
@@ -14,6 +15,7 @@ import {
   needsBeforeBooking,
   pairsWithBooking,
   shiftsOfSubject,
+  staffFacts,
   withdrawRequests,
 } from './people/hooks.ts'
 import { paysOf } from './work/timesheets/estimate.ts'
@@ -27,6 +29,7 @@ export const registerHandlers = () => {
   pairsWithBooking.handle(bookedPairsOf)
   withdrawRequests.handle(withdrawBetweenPair)
   needsBeforeBooking.handle(needsOf)
+  staffFacts.handle(staffFactsOf)
   shiftsOfSubject.handle(countShiftsOfSubject)
   messageToSupport.handle(heardInChat)
   ensureMayBook.handle(ensurePlanAllows)

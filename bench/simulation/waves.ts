@@ -3,7 +3,7 @@
  * The planner's SQL (who has been asked, limits on requests, turns between slots, held jobs) is
  * repeated here in memory.
  */
-import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { NO_RECORD, paceOf } from '#server/booking/offers/chance.ts'
 import {
   type AnswerModel,
@@ -106,7 +106,7 @@ export const waves: MakePolicy = (world, morning) => {
         past_shifts: morning.isKnown(person, gap) ? 1 : 0,
         preferred: false,
         travel: { precision: 'about', km: Math.round(kmBetween(person, school)), mode: 'car' },
-      } as AvailablePerson
+      } as FoundPerson
       const facts = { slot: slotOf(gap), model, lead: START - morning.now, now, isRunnerUp: false }
       const candidate = weigh(facts, seen, candidacyOf(person))
       if (candidate.left > 1) candidates.push(candidate)

@@ -3,7 +3,7 @@
  * under Open Jobs and apply, and the employer books one of them.
  */
 import * as z from 'zod'
-import { Travel } from '../people/places.ts'
+import { StaffFacts } from '../people/staff-facts.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, instant, Page, paging, paragraphs, time, withId } from '../platform/values.ts'
 import { Shift } from './shifts.ts'
@@ -50,10 +50,7 @@ export const Applicant = z.object({
   id,
   slot_id: id,
   person: z.object({ id, name: z.string(), avatar: z.string().nullable() }),
-  /** Completed shifts with this employer. */
-  past_shifts: z.int(),
-  /** From the person’s home; null while one of the places is unknown. */
-  travel: Travel.nullable(),
+  ...StaffFacts.shape,
   message: z.string().nullable(),
   status: z.enum(['open', 'asked']),
   /** Booking needs no further answer: the application is new and for the time as it is. */

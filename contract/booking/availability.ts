@@ -4,8 +4,8 @@
  * zone they were booked in.
  */
 import * as z from 'zod'
-import { Travel } from '../people/places.ts'
-import { CalendarConfirmedWeeks, Classification, SeenRegistration } from '../people/profiles.ts'
+import { CalendarConfirmedWeeks, Classification } from '../people/profiles.ts'
+import { StaffFacts } from '../people/staff-facts.ts'
 import { Onboarding } from '../people/staff-notes.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
@@ -136,25 +136,15 @@ export const AvailablePerson = z.object({
   bio: z.string().nullable(),
   created_at: instant,
   employee_details: z.object({ work_preferences: z.string().nullable() }),
-  /** The levels, roles and registration of the viewer's sector. */
-  year_levels: z.array(YearLevel),
-  classifications: z.array(Classification),
-  registration: SeenRegistration.nullable(),
+  ...StaffFacts.shape,
   /** The state that the person's clock belongs to. */
   state: State,
   connected: z.boolean(),
-  /**
-   * Distance from the person's home to the caller's site; null while one of them is unknown. The
-   * time follows by `travelMinutes`.
-   */
-  travel: Travel.nullable(),
   /** Marks of the caller's site and organisation. */
   preferred: z.boolean(),
   onboarding: Onboarding,
   /** Pools with the person, and the place in each, counted from 1; the pool of the query first. */
   pools: z.array(z.object({ id, name: z.string(), place: z.int() })),
-  /** Completed shifts with the employer who asks. */
-  past_shifts: z.int(),
   /**
    * Accepted among answered requests, in percent; null before the first answer, and for employers
    * without a connection.

@@ -3,8 +3,8 @@
  * changes and confirms the proposal, which books nobody.
  */
 import * as z from 'zod'
-import { Travel } from '../people/places.ts'
 import { Classification } from '../people/profiles.ts'
+import { StaffFacts } from '../people/staff-facts.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, time, YearLevel } from '../platform/values.ts'
 
@@ -15,10 +15,7 @@ export const ProposedPerson = z.object({
   id,
   name: z.string(),
   avatar: z.string().nullable(),
-  /** Between the person’s home and the site; null while one of them is unknown. */
-  travel: Travel.nullable(),
-  /** Completed shifts at the site. */
-  past_shifts: z.int(),
+  ...StaffFacts.shape,
   preferred: z.boolean(),
 })
 export type ProposedPerson = z.infer<typeof ProposedPerson>

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { type Actor, endpoint } from '../platform/endpoint.ts'
 import { id, instant, line, Page, paging, Sector, withId } from '../platform/values.ts'
+import { StaffFacts } from './staff-facts.ts'
 
 export const Side = z.enum(['employer', 'employee'])
 export type Side = z.infer<typeof Side>
@@ -45,6 +46,10 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
+/** A connection in a list, with the facts about the employee for an employer; null for others. */
+export const ListedConnection = z.object({ ...Connection.shape, facts: StaffFacts.nullable() })
+export type ListedConnection = z.infer<typeof ListedConnection>
+
 const recommended = {
   id,
   name: z.string(),
@@ -55,12 +60,7 @@ const recommended = {
   /** Completed shifts that the two have had together. */
   past_shifts: z.int(),
 }
-export const RecommendedEmployee = z.object({
-  ...recommended,
-  /** First three by name of the subjects that the person can teach. */
-  subjects: z.array(z.string()),
-  subject_count: z.int(),
-})
+export const RecommendedEmployee = z.object({ ...recommended, ...StaffFacts.shape })
 export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
 export const RecommendedEmployer = z.object(recommended)
 export type RecommendedEmployer = z.infer<typeof RecommendedEmployer>
@@ -155,7 +155,7 @@ export const connections = {
     }),
     returns: z.object({
       success: z.literal(true),
-      data: z.array(Connection),
+      data: z.array(ListedConnection),
       ...Page,
       /** Counts regardless of filters: sent, waiting for the caller's answer, and connections. */
       counts: z.object({ sent: z.int(), received: z.int(), accepted: z.int() }),

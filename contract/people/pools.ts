@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { FILL_IN, id, idText, required, UserStatus, withId } from '../platform/values.ts'
-import { Classification } from './profiles.ts'
+import { StaffFacts } from './staff-facts.ts'
 import { NotesInLists } from './staff-notes.ts'
 import { StaffPreferenceKind } from './staff-preferences.ts'
 
@@ -32,13 +32,11 @@ export const PooledPerson = z.object({
   avatar: z.string().nullable(),
   email: z.string().nullable(),
   status: UserStatus,
-  classifications: z.array(Classification),
   connected: z.boolean(),
   ...NotesInLists,
   /** Whether the caller's site prefers the person or does not book them. */
   preference: StaffPreferenceKind.nullable(),
-  /** Completed shifts at the caller's site. */
-  past_shifts: z.int(),
+  ...StaffFacts.shape,
 })
 export type PooledPerson = z.infer<typeof PooledPerson>
 

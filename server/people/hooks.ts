@@ -1,6 +1,7 @@
 /** Calls from this module to modules above it; see `server/handlers.ts`. */
 import type { Side } from '#contract/people/connections.ts'
 import type { MyCredentials } from '#contract/people/credentials.ts'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { hook } from '#server/platform/hooks.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -9,6 +10,11 @@ import type { Pair } from './connections/rules.ts'
 /** Contact access of an employer to an employee: a connection, else a live booking, else null. */
 export const contactAccess = hook<[db: Db, employerId: number, employeeId: number], 'connected' | 'booked' | null>(
   'contact access',
+)
+
+/** Facts about these employees for an employer, by their ids. */
+export const staffFacts = hook<[db: Db, employerId: number, ids: readonly number[]], ReadonlyMap<number, StaffFacts>>(
+  'facts about staff',
 )
 
 /** Whether an accepted shift between the two is not over. */

@@ -3,11 +3,10 @@ import { type Applicant, type Application, MOST_APPLICANTS } from '#contract/boo
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
-import { travelJson } from '#server/people/places/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 /** Hours for which an application is the person's consent to be booked. */
@@ -83,27 +82,20 @@ const isOpen = (now: Temporal.Instant) => sql`
   l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
 
 /** Open applications for a vacancy of the employer, and those that became open requests. */
-export const applicantsOf = (db: Db, employerId: number, vacancyId: number) => db.all<Applicant>`
-  select a.id, a.slot_id, json_build_object('id', u.id, 'name', u.name, 'avatar', '/api/files/' || u.avatar) as person,
-    coalesce((
-      select w.shifts from worked_together w where w.employee_id = u.id and w.employer_id = l.employer_id), 0) as past_shifts,
-    ${travelJson(sql`m.km`, sql`p.travel_mode`, sql`m.is_close`)} as travel, a.message, a.status,
+export const applicantsOf = (db: Db, employerId: number, vacancyId: number) => db.all<
+  Omit<Applicant, keyof StaffFacts>
+>`
+  select a.id, a.slot_id, json_build_object('id', u.id, 'name', u.name, 'avatar', '/api/files/' || u.avatar) as person, a.message, a.status,
     a.period = l.period and a.created_at > ${db.now}::timestamptz - ${CONSENT_HOURS} * interval '1 hour' as counts_as_consent,
     a.created_at
   from slots l
   join applications a on a.slot_id = l.id
   join users u on u.id = a.employee_id and u.status in ('active', 'on_leave')
-  left join employee_profiles p on p.employee_id = u.id
-  left join localities h on h.id = p.home_id
-  left join employer_details d on d.employer_id = l.employer_id
-  left join localities s on s.id = d.locality_id
-  cross join lateral (
-    select road_km(h.lat, h.lon, s.lat, s.lon) as km, exists (
-      select from (${contactAccessOf(sql`l.employer_id`, db.now)}) close where close.employee_id = u.id) as is_close) m
+  left join worked_together w on w.employee_id = u.id and w.employer_id = l.employer_id
   where l.vacancy_id = ${vacancyId} and l.employer_id = ${employerId} and ${isOpen(db.now)}
     and (a.status = 'open' or a.status = 'asked' and exists (
       select from offers o where o.id = a.offer_id and o.slot_id = l.id and o.status = 'pending'))
-  order by lower(l.period), l.id, past_shifts desc, a.created_at, a.id
+  order by lower(l.period), l.id, coalesce(w.shifts, 0) desc, a.created_at, a.id
   limit ${MOST_APPLICANTS}`
 
 /** Ids of the open applicants for a slot, in the order in which the employer reads them. */

@@ -3,6 +3,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { askInsteadOfApplications, refreshOpenJobs, takeApplicationsInstead } from '#server/booking/offers/slots.ts'
 import { lockOpenJob, openJobFor } from '#server/booking/open-jobs/queries.ts'
+import { staffFactsOf } from '#server/booking/staff-facts/queries.ts'
 import { planSlot } from '#server/booking/vacancies/planner.ts'
 import { lockVacancy, vacancyById } from '#server/booking/vacancies/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -55,7 +56,13 @@ export const applicationRoutes = implement(applications, {
 
   ofVacancy: async ({ actor, params, db }) => {
     await vacancyById(db, actor.id, params.id)
-    return { data: await applicantsOf(db, actor.id, params.id) }
+    const applicants = await applicantsOf(db, actor.id, params.id)
+    const facts = await staffFactsOf(
+      db,
+      actor.id,
+      applicants.map(({ person }) => person.id),
+    )
+    return { data: applicants.map((each) => ({ ...each, ...facts.get(each.person.id)! })) }
   },
 
   book: ({ actor, params, tx }) => bookApplicant(tx, actor, params.id),

@@ -1,5 +1,4 @@
 /** The search as the API has it: by the people in the memory of the process if they are ready. */
-import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { SearchIndex } from '#server/booking/search-index/live.ts'
 import { type Acquaintance, type Found, type IndexQuestion, searchPeople } from '#server/booking/search-index/search.ts'
 import { peopleWhoPrefer } from '#server/people/places/queries.ts'
@@ -13,6 +12,7 @@ import {
   acquaintancesOf,
   availableStaff,
   type Employer,
+  type FoundPerson,
   hiddenPeople,
   isNamed,
   namedPeople,
@@ -65,7 +65,7 @@ const askOf = (employer: Employer, site: Site | null, filters: Filters, facts: F
 const shown = (db: Db, employer: Employer, filters: Filters, found: readonly Found[]) => {
   const { id } = employer
   const column = <K extends keyof Found>(key: K) => found.map((each) => each[key])
-  return db.all<AvailablePerson>`
+  return db.all<FoundPerson>`
     with places as materialized (${placesInPools(id)}), best as (
       select * from unnest(${column('id')}::integer[], ${column('connected')}::boolean[],
           ${column('contact')}::boolean[], ${column('past')}::integer[], ${column('traits')}::integer[],

@@ -1,6 +1,7 @@
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { Point } from '#contract/people/travel-estimates.ts'
 import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
+import type { FurtherFacts } from '#server/booking/staff-facts/queries.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { todayOf } from '#server/people/credentials/queries.ts'
 import { peopleWhoPrefer, travelJson } from '#server/people/places/queries.ts'
@@ -31,6 +32,9 @@ import {
 } from './reach.ts'
 
 export type { Filters } from './question.ts'
+
+/** A person whom the search found; `staff-facts` adds the rest. */
+export type FoundPerson = Omit<AvailablePerson, keyof FurtherFacts>
 
 export type Employer = Market & {
   id: number
@@ -257,7 +261,7 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
-  return db.all<AvailablePerson>`
+  return db.all<FoundPerson>`
     with ${hiddenPeople(id)}, ${reach} ${gathers ? few : sql``} relation as materialized (
       ${acquaintancesOf(id, now)}
     ), known as (

@@ -10,6 +10,7 @@ import { type PlanningModel, planningModelOf } from '#server/booking/offers/mode
 import { readCandidates } from '#server/booking/offers/records.ts'
 import { BY_THE_BELL, chanceByTheBell } from '#server/booking/offers/wave.ts'
 import { type Askable, allowsBoth, askableFor } from '#server/booking/shifts/eligibility.ts'
+import { type FurtherFacts, furtherFactsOf } from '#server/booking/staff-facts/queries.ts'
 import type { Candidate } from '#server/booking/vacancies/candidates.ts'
 import { considerStaff, fittingStaff, liveOffers, minutesUntil, spanOf } from '#server/booking/vacancies/considered.ts'
 import { offersOf, type SlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
@@ -82,17 +83,39 @@ const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<
   return results
 }
 
-const shown = ({ candidate: { person } }: Choice): ProposedPerson => {
-  const { id, name, avatar, travel, past_shifts, preferred } = person
-  return { id, name, avatar, travel, past_shifts, preferred }
+type Shown = Omit<ProposedPerson, keyof FurtherFacts>
+const shown = ({ candidate: { person } }: Choice): Shown => {
+  const { id, name, avatar, preferred, classifications, year_levels, travel, registration, past_shifts } = person
+  return { id, name, avatar, preferred, classifications, year_levels, travel, registration, past_shifts }
+}
+
+type Line = Omit<ProposedLine, 'person' | 'runner_up'> & { person: Shown | null; runner_up: Shown | null }
+/** Adds the facts that the search does not have, as the site of each slot sees them. */
+const withFurtherFacts = async (db: Db, all: readonly Considered[], lines: readonly Line[][]) => {
+  const peopleBySite = new Map<number, number[]>()
+  lines.forEach((ofSlot, i) => {
+    const { employer_id: site } = all[i]!.slot
+    const people = ofSlot.flatMap(({ person, runner_up }) => [person, runner_up]).filter((person) => person !== null)
+    peopleBySite.set(site, [...(peopleBySite.get(site) ?? []), ...people.map(({ id }) => id)])
+  })
+  const sites = await inParallel(
+    [...peopleBySite],
+    async ([site, ids]) => [site, await furtherFactsOf(db, { employerId: site, dates: [] }, ids)] as const,
+  )
+  const factsBySite = new Map(sites)
+  return lines.map((ofSlot, i): ProposedLine[] => {
+    const facts = factsBySite.get(all[i]!.slot.employer_id)!
+    const complete = (person: Shown | null) => person && { ...person, ...facts.get(person.id)! }
+    return ofSlot.map((line) => ({
+      ...line,
+      person: complete(line.person),
+      runner_up: complete(line.runner_up),
+    }))
+  })
 }
 
 /** Lines of the slots, with the facts that the screen needs to explain them. */
-const linesOf = (
-  all: readonly Considered[],
-  chosen: readonly Arc[],
-  peopleIds: readonly number[],
-): ProposedLine[][] => {
+const linesOf = (all: readonly Considered[], chosen: readonly Arc[], peopleIds: readonly number[]): Line[][] => {
   const slotsOf = new Map<number, number[]>()
   for (const { person, slot } of chosen)
     slotsOf.set(peopleIds[person]!, [...(slotsOf.get(peopleIds[person]!) ?? []), slot])
@@ -112,7 +135,7 @@ const linesOf = (
     if (isCovered) return []
     const own = choices.filter(({ candidate }) => slotsOf.get(candidate.person.id)?.includes(slot))
     const runnersUp = choices.filter(isFree)
-    return Array.from({ length: heads }, (_, head): ProposedLine => {
+    return Array.from({ length: heads }, (_, head): Line => {
       const choice = own[head]
       const also = choice && slotsOf.get(choice.candidate.person.id)!.find((other) => other !== slot)
       const runnerUp = runnersUp[head]
@@ -149,7 +172,7 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
   const { chosen, atMostMore } = await bestAssignment({ heads, people: peopleIds.length, arcs }, (first, second) =>
     allowsBoth(choiceOf.get(first)!.askable, choiceOf.get(second)!.askable),
   )
-  const lines = linesOf(all, chosen, peopleIds)
+  const lines = await withFurtherFacts(db, all, linesOf(all, chosen, peopleIds))
   return {
     date,
     slots: all.map(({ slot, fitting, openOffers, lastRequestId, isCovered }, i) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AvailablePerson } from '#contract/booking/availability.ts'
+import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { NO_RECORD } from '#server/booking/offers/chance.ts'
 import { PRIOR } from '#server/booking/offers/model.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
@@ -12,7 +12,7 @@ const slot = { id: 1, asks: 'best', time_zone: 'Australia/Melbourne' } as Planne
 const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
   weigh(
     { slot: of, model: PRIOR, lead: 150, now, isRunnerUp: false },
-    { id, past_shifts: 0, travel: null, preferred: false } as AvailablePerson & object,
+    { id, past_shifts: 0, travel: null, preferred: false } as FoundPerson & object,
     {
       ...{ ...NO_RECORD, id, channel: 'push', against: null, is_newcomer: false, waited: 0 },
       ...{ silent_since: null, silent_channel: null, is_late_yes: false, said_yes_to_day: false },

@@ -1,7 +1,7 @@
 /** Weighs the people who fit a slot, and puts them in the order in which they are asked. */
-import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { AskedReason } from '#contract/booking/request-reasons.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
+import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { baseChance, chanceOf, memoryOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
 import {
   type AnswerModel,
@@ -30,7 +30,7 @@ const PREFERRED = 1.3
 const RUNNER_UP = 3
 
 export type Candidate = Waiting & {
-  person: AvailablePerson
+  person: FoundPerson
   record: Candidacy
   channel: Channel
   /** `packLevels` of the person. */
@@ -53,7 +53,7 @@ type Weighed = {
 }
 export const weigh = (
   { slot, model, lead, now, isRunnerUp }: Weighed,
-  person: AvailablePerson,
+  person: FoundPerson,
   record: Candidacy,
 ): Candidate => {
   const km = person.travel?.km ?? null

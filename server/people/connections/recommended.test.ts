@@ -114,8 +114,14 @@ test('shows a recommended person with subjects and shifts, without the acceptanc
     last_login_at: '2026-03-01T13:00:00Z',
     sector: 'education',
     past_shifts: 1,
+    classifications: ['teacher'],
     subjects: ['Art', 'Drama', 'English'],
     subject_count: 4,
+    year_levels: ['primary'],
+    travel: null,
+    registration: { status: 'unchecked', register: 'vit', state: 'VIC', other_state: null, valid_until: null },
+    rating: null,
+    next_free: '2026-03-02',
   })
   const school = (await ana.connections.employers()).employers.find(({ id }) => id === hill.id)
   assert.deepEqual(school, {

@@ -1,4 +1,4 @@
-import type { RecommendedEmployee, RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import type { RecommendedEmployer, Side } from '#contract/people/connections.ts'
 import { notBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
@@ -14,10 +14,7 @@ type Look = {
   now: Temporal.Instant
   skip: number
   take: number
-  /** More columns for each person, of rows `u` (users) and `p`. */
-  more: Fragment
 }
-type RecommendedRow = RecommendedEmployee & RecommendedEmployer
 
 // Written out and not passed along, so that the indexes of one role are known to serve.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
@@ -37,7 +34,7 @@ const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 /** Best first: most shifts together, then `ranking`, recent activity and name. */
 const rest = sql`p.ranking desc, p.active_on desc nulls last, p.name, p.person_id`
 const order = sql`p.shifts desc, ${rest}`
-const onPage = ({ skip, take, more }: Look, found: Fragment) => sql`
+const onPage = ({ skip, take }: Pick<Look, 'skip' | 'take'>, found: Fragment, more = sql``) => sql`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
     date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
   from (select p.* from (${found}) p order by ${order} offset ${skip} limit ${take}) p
@@ -52,8 +49,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.search_vector, '') @@ (select name_query(${words}))`
-  // Row type unchecked: `more` adds the columns that only employees have.
-  return db.all<RecommendedRow>`
+  return db.all<RecommendedEmployer>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
@@ -68,12 +64,11 @@ const walk = (look: Look, words: readonly string[] | null) => {
 }
 
 /** Sorts all matches of a search: faster than walking past everyone else if they are few. */
-// Row type unchecked: `more` adds the columns that only employees have.
-const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedRow & { total: number }>`
+const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedEmployer & { total: number }>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
     where ${isCandidate(look.viewer)} and p.search_vector @@ (select name_query(${words})) and ${isNotLeftOut})
-  ${onPage({ ...look, more: sql`${look.more}, (select count(*) from found) as total` }, sql`select * from found`)}`
+  ${onPage(look, sql`select * from found`, sql`, (select count(*) from found) as total`)}`
 
 /** All who are listed in the viewer's sectors, less the few who are left out. */
 const countAll = async (look: Look) =>
@@ -114,27 +109,20 @@ const searched = async (look: Look, words: readonly string[]) => {
   return { people, total: first?.total ?? 0 }
 }
 
-const recommended = async (db: Db, id: number, side: Side, query: RecommendedQuery, more: Fragment) => {
+const recommended = async (db: Db, id: number, side: Side, query: RecommendedQuery) => {
   const skip = (query.page - 1) * query.per_page
   const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
     select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
       words_of(${query.search ?? ''}) as words
     from people p where p.person_id = ${id}`
-  const look = { db, now: db.now, skip, take: query.per_page, more, viewer: { id, side, sectors } }
+  const look = { db, now: db.now, skip, take: query.per_page, viewer: { id, side, sectors } }
   if (query.search !== undefined) return searched(look, words)
   const total = await countAll(look)
   return { people: skip < total ? await walk(look, null) : [], total }
 }
 
-const SUBJECTS_SHOWN = 3
-const ofEmployees = sql`,
-  coalesce((select array_agg(named.name order by named.name) from (
-    select s.name from taught_subjects t join subjects s on s.id = t.subject_id
-    where t.employee_id = u.id and t.can_teach order by s.name limit ${SUBJECTS_SHOWN}) named), '{}') as subjects,
-  (select count(*) from taught_subjects t where t.employee_id = u.id and t.can_teach) as subject_count`
-
 export const recommendedEmployees = (db: Db, employerId: number, query: RecommendedQuery) =>
-  recommended(db, employerId, 'employer', query, ofEmployees)
+  recommended(db, employerId, 'employer', query)
 
 export const recommendedEmployers = (db: Db, employeeId: number, query: RecommendedQuery) =>
-  recommended(db, employeeId, 'employee', query, sql``)
+  recommended(db, employeeId, 'employee', query)

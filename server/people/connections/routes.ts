@@ -4,7 +4,8 @@ import { Problem } from '#contract/platform/errors.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { forgetMessages } from '#server/people/conversations/deletion.ts'
-import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
+import { areBooked, staffFacts, withdrawRequests } from '#server/people/hooks.ts'
+import { withFacts } from '#server/people/staff-facts.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -114,7 +115,7 @@ const ALREADY_ANSWERED = { message: 'This invitation has already been answered.'
 export const connectionRoutes = implement(connections, {
   employees: async ({ actor, query, db }) => {
     const { people, total } = await recommendedEmployees(db, actor.id, query)
-    return { employees: people, page: query.page, per_page: query.per_page, total }
+    return { employees: await withFacts(db, actor.id, people), page: query.page, per_page: query.per_page, total }
   },
 
   employers: async ({ actor, query, db }) => {
@@ -139,7 +140,14 @@ export const connectionRoutes = implement(connections, {
 
   list: async ({ actor, params, query, db }) => {
     if (params.role !== actor.role) throw new Problem('identity_mismatch')
-    return { success: true as const, ...(await connectionsOf(db, params.role, actor.id, query)) }
+    const { data, ...counted } = await connectionsOf(db, params.role, actor.id, query)
+    const ids = actor.role === 'employer' ? data.map(({ employee_id }) => employee_id) : []
+    const facts = await staffFacts(db, actor.id, ids)
+    return {
+      success: true as const,
+      data: data.map((each) => ({ ...each, facts: facts.get(each.employee_id) ?? null })),
+      ...counted,
+    }
   },
 
   end: async ({ actor, params, query, tx }) => {

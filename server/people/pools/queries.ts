@@ -1,4 +1,5 @@
 import type { Pool, PooledPerson } from '#contract/people/pools.ts'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { joinNotes, notesInLists } from '#server/people/staff-notes/queries.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
@@ -66,15 +67,11 @@ export const renamePool = (tx: Tx, id: number, name: string) =>
 export const deletePool = (tx: Tx, id: number) => tx.run`delete from pools where id = ${id}`
 
 /** The people of a pool in its order, as a site may see them. */
-export const peopleIn = (db: Db, siteId: number, poolId: number) => db.all<PooledPerson>`
+export const peopleIn = (db: Db, siteId: number, poolId: number) => db.all<Omit<PooledPerson, keyof StaffFacts>>`
   select u.id, u.name, '/api/files/' || u.avatar as avatar,
     case when u.hides_email and not c.connected then null else u.email end as email, u.status,
-    array(select e.classification from employee_classifications e where e.employee_id = u.id
-      order by role_bit(e.classification)) as classifications,
     c.connected, ${notesInLists},
-    (select f.preference from staff_preferences f where f.site_id = ${siteId} and f.employee_id = u.id) as preference,
-    coalesce((select w.shifts from worked_together w where w.employer_id = ${siteId} and w.employee_id = u.id), 0)
-      as past_shifts
+    (select f.preference from staff_preferences f where f.site_id = ${siteId} and f.employee_id = u.id) as preference
   from pool_people m join users u on u.id = m.employee_id
     ${joinNotes(siteId, sql`u.id`)}
     cross join lateral (select exists (

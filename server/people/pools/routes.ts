@@ -1,6 +1,7 @@
 import { MOST_PEOPLE_PER_POOL, MOST_POOLS, pools } from '#contract/people/pools.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { emitToMembers, lockOrganisation } from '#server/identity/organisations/queries.ts'
+import { withFacts } from '#server/people/staff-facts.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import {
@@ -30,7 +31,7 @@ export const poolRoutes = implement(pools, {
 
   get: async ({ actor, params, db }) => {
     const pool = await poolById(db, actor.id, params.id)
-    return { data: { ...pool, people: await peopleIn(db, actor.id, pool.id) } }
+    return { data: { ...pool, people: await withFacts(db, actor.id, await peopleIn(db, actor.id, pool.id)) } }
   },
 
   add: async ({ actor, body, tx }) => {

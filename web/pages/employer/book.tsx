@@ -4,13 +4,13 @@ import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
 import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
-import { StaffBadges } from '#web/features/booking/availability/book-staff-row.tsx'
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
 import { type BookingFilter, bookingFilters } from '#web/features/booking/shifts/booking-filters.ts'
 import { useLinkedShiftId } from '#web/features/booking/shifts/linked-shift-id.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { StaffChips } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -139,7 +139,7 @@ export function BookStaffScreen() {
           <ProfileModal
             person={profile}
             onClose={() => setProfile(null)}
-            badges={profile && 'connected' in profile && <StaffBadges person={profile} />}
+            badges={profile && 'connected' in profile && <StaffChips facts={profile} isConnected={profile.connected} />}
             action={profile && mayBook && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
           />
         </Suspense>

@@ -1,14 +1,4 @@
-import type { Applicant, ApplicationStatus } from '#contract/booking/applications.ts'
-import { shortTravelText } from '#web/features/people/places/distance-text.ts'
-
-/** 'Worked here 3 times · Within 5 km, 15 min' */
-export const factsText = ({ past_shifts, travel }: Pick<Applicant, 'past_shifts' | 'travel'>) =>
-  [
-    past_shifts === 0 ? 'New to you' : `Worked here ${past_shifts === 1 ? 'once' : `${past_shifts} times`}`,
-    travel && shortTravelText(travel),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+import type { ApplicationStatus } from '#contract/booking/applications.ts'
 
 /** Outcome of an application, for the person. */
 export const statusTexts: Record<ApplicationStatus, string> = {

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import type { Applicant } from '#contract/booking/applications.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
@@ -10,10 +11,10 @@ import { stamp } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { factsText } from './application-texts.ts'
 import { declineApplicant, useApplicants, useBookApplicant } from './applications.ts'
 
 const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
@@ -107,7 +108,13 @@ function ApplicantLine({ applicant, isBooking, isBusy, failure, onBook, onDeclin
               {person.name}
             </UnstyledButton>
           </p>
-          <p className="wrap-anywhere text-dim">{factsText(applicant)}</p>
+          <p className="text-dim">
+            <StaffLine facts={applicant} />
+          </p>
+          <div className="flex flex-wrap gap-1.5 py-1 empty:hidden">
+            {applicant.past_shifts === 0 && <Badge>New to you</Badge>}
+            <StaffChips facts={{ ...applicant, next_free: null }} />
+          </div>
           <p className="text-hint text-dim">
             Applied <Time at={created_at}>{stamp(created_at)}</Time>
           </p>

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DayProposal, ProposedLine, ProposedPerson, SlotOfDay } from '#contract/booking/fill-day.ts'
 import { type Choices, chosenLines, lineKey, takenRunnersUp } from './choices.ts'
-import { boundText, filledText, personFacts, whyText } from './fill-day-texts.ts'
+import { boundText, filledText, whyText } from './fill-day-texts.ts'
 
 const person = (id: number, name: string): ProposedPerson => ({
-  ...{ id, name, avatar: null, travel: null, past_shifts: 0, preferred: false },
+  ...{ id, name, avatar: null, travel: null, past_shifts: 0, preferred: false, registration: null, rating: null },
+  ...{ classifications: [], subjects: [], subject_count: 0, year_levels: [], next_free: null },
 })
 const [ana, ben, cai] = [person(1, 'Ana'), person(2, 'Ben'), person(3, 'Cai')]
 const line = (more: Partial<ProposedLine> = {}): ProposedLine => ({
@@ -31,7 +32,6 @@ test('says why a person is proposed for a slot', () => {
     'The only person who can be asked for this shift. Mia fits better, but is proposed for Art.',
   )
   assert.match(why({ also_slot_id: 2 })!, /^Also takes Year 12 Chemistry at Lake PS, /)
-  assert.equal(personFacts({ ...ana, past_shifts: 2, preferred: true }), 'Worked here 2 times · Preferred')
 })
 
 test('says how many places can be filled, and whether more is possible', () => {

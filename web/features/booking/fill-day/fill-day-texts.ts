@@ -6,11 +6,9 @@ import type {
   DayToFill,
   NobodyReason,
   ProposedLine,
-  ProposedPerson,
   SlotOfDay,
 } from '#contract/booking/fill-day.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 
 const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -18,16 +16,6 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** '3 shifts still need people, at 2 sites.' */
 export const dayText = ({ slots, sites }: Pick<DayToFill, 'slots' | 'sites'>) =>
   `${slots} shifts still need people${sites > 1 ? `, at ${sites} sites` : ''}.`
-
-/** 'Worked here 3 times · Preferred · About 8 km, 15 min' */
-export const personFacts = ({ past_shifts, preferred, travel }: ProposedPerson) =>
-  [
-    past_shifts > 0 && `Worked here ${past_shifts === 1 ? 'once' : `${past_shifts} times`}`,
-    preferred && 'Preferred',
-    travel && shortTravelText(travel),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 
 /** 'Music at Lake Campus'; without the site if it is the same. */
 const slotName = ({ subject, site }: SlotOfDay, from: SlotOfDay) =>

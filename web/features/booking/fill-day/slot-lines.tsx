@@ -5,12 +5,14 @@ import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { roleAndLevel } from '#web/features/booking/vacancies/vacancy-texts.ts'
+import { PreferredBadge } from '#web/features/people/staff/staff-marks.tsx'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Choice, type Choices, chosenPerson, lineKey } from './choices.ts'
-import { coveredText, nobodyTexts, outcomeTexts, personFacts, whyText } from './fill-day-texts.ts'
+import { coveredText, nobodyTexts, outcomeTexts, whyText } from './fill-day-texts.ts'
 
 /** Outcomes by line, after the requests were sent. */
 export type Outcomes = ReadonlyMap<string, ChosenOutcome>
@@ -93,14 +95,18 @@ function Line({ line, why, choice, isTaken, isSent, outcome, onChoose }: LinePro
   const isSwapped = choice === 'runner_up'
   const shown = (isSwapped ? runnerUp : person)!
   const other = isSwapped ? person : runnerUp
-  const facts = personFacts(shown)
   const isLeftOut = chosenPerson(line, choice) === null
   const name = (
     <span className="-mt-1.5 flex min-w-0 items-start gap-3 pointer-coarse:mt-0">
       <Avatar name={shown.name} src={shown.avatar} size="small" />
       <span className="grid min-w-0 pt-1.5 text-sm">
         <span className={`font-semibold wrap-anywhere ${isLeftOut ? 'text-dim' : ''}`}>{shown.name}</span>
-        {facts && <span className="wrap-anywhere text-dim">{facts}</span>}
+        <span className="text-dim">
+          <StaffLine facts={shown} />
+        </span>
+        <span className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          <StaffChips facts={shown}>{shown.preferred && <PreferredBadge />}</StaffChips>
+        </span>
       </span>
     </span>
   )

@@ -4,6 +4,7 @@ import type { OpenShift } from '#contract/booking/today.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { askedText, openBadge } from '#web/features/booking/today/board-rows.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -118,7 +119,14 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
                     name={person.name}
                     avatar={person.avatar}
                     size="small"
-                    caption={person.past_shifts > 0 ? `Worked here ${timesText(person.past_shifts)}` : null}
+                    caption={
+                      <>
+                        <StaffLine facts={person} />
+                        <span className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+                          <StaffChips facts={person} isConnected={person.connected} />
+                        </span>
+                      </>
+                    }
                   />
                   <Button
                     look="soft"
@@ -145,5 +153,3 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
     </section>
   )
 }
-
-const timesText = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,17 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { MapPin } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Workplace } from '#contract/booking/workplaces.ts'
-import type { Travel } from '#contract/people/places.ts'
 import { FARTHEST_ON_MAP_KM } from '#contract/people/travel-estimates.ts'
 import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
-import { shortTravelText, travelText } from '#web/features/people/places/distance-text.ts'
+import { travelText } from '#web/features/people/places/distance-text.ts'
 import { MapSpace } from '#web/features/people/places/map/map-space.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Badge } from '#web/ui/status-badge.tsx'
 import { useWorkplace } from './data.ts'
 
 const SiteMapPicture = lazyRouteComponent(
@@ -113,9 +110,4 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="text-dim">{name}</dt>
     <dd>{children}</dd>
   </>
-)
-
-/** Distance and travel time of a person in the list. */
-export const TravelBadge = ({ travel }: { travel: Travel }) => (
-  <Badge icon={<MapPin size={14} aria-hidden="true" />}>{shortTravelText(travel)}</Badge>
 )

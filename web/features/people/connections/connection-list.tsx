@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Connection, Side } from '#contract/people/connections.ts'
+import type { Connection, ListedConnection, Side } from '#contract/people/connections.ts'
 import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,7 @@ export function ConnectionList({ side, address, onProfile, onBook }: ConnectionL
   /** The row that the dialog was opened from is gone, and focus with it. */
   const focusList = () => focusAfterDialog(() => list.current)
 
-  function row(connection: Connection) {
+  function row(connection: ListedConnection) {
     const other = otherSideOf(connection, side)
     return (
       <ConnectionRow

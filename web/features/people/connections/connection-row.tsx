@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, MessageSquare, Unlink } from 'lucide-react'
-import type { Connection, Side } from '#contract/people/connections.ts'
+import type { ListedConnection, Side } from '#contract/people/connections.ts'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectedBadge } from '#web/features/people/profiles/contact-links.tsx'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Row, RowMain } from '#web/ui/card.tsx'
@@ -11,7 +13,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { otherSideOf } from './connections.ts'
 
 type ConnectionRowProps = {
-  connection: Connection
+  connection: ListedConnection
   side: Side
   onProfile: () => void
   /** Asks the person to work; where nobody is asked there is no button. */
@@ -22,22 +24,31 @@ type ConnectionRowProps = {
 
 export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBlock }: ConnectionRowProps) {
   const { id, name, avatar, bio, email } = otherSideOf(connection, side)
+  const { facts } = connection
   const mayWrite = useMay('book')
   const mayManage = useMay('manage')
-  const by = connection.sender === 'employer' ? connection.sent_by : connection.answered_by
   return (
     <Row>
       <RowMain>
-        <PersonName name={name} avatar={avatar} caption={bio || email} onPress={onProfile} />
+        <PersonName
+          name={name}
+          avatar={avatar}
+          caption={facts ? <FactsAndEmail facts={facts} email={email} /> : bio || email}
+          onPress={onProfile}
+        />
       </RowMain>
-      <div className="max-sm:order-2 max-sm:w-full max-sm:pl-13">
-        <ConnectedBadge />
-        {by && (
-          <p className="mt-1 text-hint text-dim">
-            {connection.sender === 'employer' ? 'Invited' : 'Accepted'} by {by}
-          </p>
-        )}
-      </div>
+      {facts && (
+        <div className="flex w-full flex-wrap items-center gap-1.5 pl-13 max-sm:order-2 sm:order-last">
+          <StaffChips facts={facts} isConnected />
+          <Inviter connection={connection} />
+        </div>
+      )}
+      {!facts && (
+        <div className="max-sm:order-2 max-sm:w-full max-sm:pl-13">
+          <ConnectedBadge />
+          <Inviter connection={connection} />
+        </div>
+      )}
       <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
         {mayWrite && (
           <Link
@@ -72,4 +83,18 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
       )}
     </Row>
   )
+}
+
+const FactsAndEmail = ({ facts, email }: { facts: StaffFacts; email: string | null }) => (
+  <>
+    <StaffLine facts={facts} />
+    <span className="block truncate text-hint">{email ?? '–'}</span>
+  </>
+)
+
+/** Name of the person who invited or accepted for the employer, for its members. */
+function Inviter({ connection: { sender, sent_by, answered_by } }: { connection: ListedConnection }) {
+  const isSender = sender === 'employer'
+  const by = isSender ? sent_by : answered_by
+  return by && <p className="text-hint text-dim">{`${isSender ? 'Invited' : 'Accepted'} by ${by}`}</p>
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Connection, mayAnswerInvitation, type Side } from '#contract/people/connections.ts'
+import { type ListedConnection, mayAnswerInvitation, type Side } from '#contract/people/connections.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { isUnderway } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ type ReceivedInvitesProps = {
 export function ReceivedInvites({ side, page, onPage, onProfile, answers, nextStep }: ReceivedInvitesProps) {
   const query = useReceivedInvitations(side, page)
   const rowKeys = useRowNavigation<HTMLDivElement>()
-  const open = (data: readonly Connection[]) => data.filter(({ id }) => !isBeingAccepted(answers, id))
+  const open = (data: readonly ListedConnection[]) => data.filter(({ id }) => !isBeingAccepted(answers, id))
   return (
     <div ref={rowKeys} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
       <Loaded
@@ -76,7 +77,7 @@ export const isBeingAccepted = ({ states }: UndoableAnswers, id: number) => {
   return isUnderway(answer) && answer.status === 'accepted'
 }
 
-type ReceivedRowProps = { connection: Connection; onProfile: OpenProfile; answers: UndoableAnswers }
+type ReceivedRowProps = { connection: ListedConnection; onProfile: OpenProfile; answers: UndoableAnswers }
 
 function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
   const me = useMe()
@@ -92,13 +93,22 @@ function ReceivedRow({ connection, onProfile, answers }: ReceivedRowProps) {
           onPress={() => onProfile(other)}
           caption={
             <>
-              {other.bio && <span className="block truncate">{other.bio}</span>}
+              {connection.facts ? (
+                <StaffLine facts={connection.facts} />
+              ) : (
+                other.bio && <span className="block truncate">{other.bio}</span>
+              )}
               <span className="block truncate">
                 Received <RelativeTime at={connection.created_at} />
               </span>
             </>
           }
         />
+        {connection.facts && (
+          <div className="flex flex-wrap gap-1.5 pt-1.5 pl-13 empty:hidden">
+            <StaffChips facts={connection.facts} />
+          </div>
+        )}
         {answer?.phase === 'failed' && <p className="mt-1 text-sm font-medium text-bad">{answer.failure}</p>}
       </RowMain>
       {isUnderway(answer) && (

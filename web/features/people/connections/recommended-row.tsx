@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import type { Connection } from '#contract/people/connections.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
@@ -34,19 +35,25 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
           onPress={on.onProfile}
           caption={
             <>
-              <LastLogin at={last_login_at} />
-              {'subjects' in person && (
-                <span className="line-clamp-3 text-hint whitespace-normal empty:hidden">{aboutText(person)}</span>
-              )}
+              {'subjects' in person && <StaffLine facts={person} />}
+              <span className="block truncate">
+                <LastLogin at={last_login_at} />
+              </span>
             </>
           }
         />
       </RowMain>
-      {person.past_shifts > 0 && (
-        <div className="max-sm:order-last max-sm:w-full max-sm:pl-13">
-          <Badge icon={<History size={14} aria-hidden="true" />}>{pastText(person)}</Badge>
-        </div>
-      )}
+      <div className="order-last flex w-full flex-wrap gap-1.5 pl-13 empty:hidden">
+        {'subjects' in person ? (
+          <StaffChips facts={person} />
+        ) : (
+          person.past_shifts > 0 && (
+            <Badge icon={<History size={14} aria-hidden="true" />}>
+              You worked here {timesText(person.past_shifts)}
+            </Badge>
+          )
+        )}
+      </div>
       <div
         className={`flex items-center gap-2 ${connection ? 'max-sm:order-last max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
       >
@@ -72,16 +79,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   )
 }
 
-function pastText(person: Recommended) {
-  const count = person.past_shifts === 1 ? 'once' : `${person.past_shifts} times`
-  return `${'subjects' in person ? 'Worked here' : 'You worked here'} ${count}`
-}
-
-/** 'Art, English, Mathematics and 2 more' */
-function aboutText({ subjects, subject_count }: Extract<Recommended, { subjects: string[] }>) {
-  const more = subject_count - subjects.length
-  return more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
-}
+const timesText = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 const DAY = 86_400_000
 

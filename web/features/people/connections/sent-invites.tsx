@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { type Connection, mayEnd, type Side } from '#contract/people/connections.ts'
+import { type ListedConnection, mayEnd, type Side } from '#contract/people/connections.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { useMe } from '#web/platform/session.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
@@ -64,7 +65,7 @@ export function SentInvites({ side, page, onPage, onProfile, nextStep }: SentInv
   )
 }
 
-function SentRow({ connection, onProfile }: { connection: Connection; onProfile: OpenProfile }) {
+function SentRow({ connection, onProfile }: { connection: ListedConnection; onProfile: OpenProfile }) {
   const me = useMe()
   const mayWithdraw = useMay('manage')
   const [isLeaving, setLeaving] = useState(false)
@@ -85,6 +86,7 @@ function SentRow({ connection, onProfile }: { connection: Connection; onProfile:
           onPress={() => onProfile(other)}
           caption={
             <>
+              {connection.facts && <StaffLine facts={connection.facts} />}
               Sent <RelativeTime at={connection.created_at} />
               {connection.sent_by && ` by ${connection.sent_by}`}
             </>

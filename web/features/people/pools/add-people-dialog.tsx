@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { useConnections } from '#web/features/people/connections/connections.ts'
 import { useRecommended } from '#web/features/people/connections/recommended.ts'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
@@ -31,7 +33,7 @@ export function AddPeopleDialog({ pool, onClose }: AddPeopleDialogProps) {
   )
 }
 
-type Candidate = { id: number; name: string; avatar: string | null; caption: string | null }
+type Candidate = { id: number; name: string; avatar: string | null; facts: StaffFacts | null }
 const LONGEST_SEARCH = 120
 
 function Choices({ pool, onClose }: { pool: WholePool; onClose: () => void }) {
@@ -57,7 +59,7 @@ function Choices({ pool, onClose }: { pool: WholePool; onClose: () => void }) {
           <Candidates
             title="Connections"
             pool={pool}
-            people={data.map(({ employee }) => ({ ...employee, caption: employee.email }))}
+            people={data.map(({ employee, facts }) => ({ ...employee, facts }))}
           />
         )}
       </Loaded>
@@ -66,11 +68,7 @@ function Choices({ pool, onClose }: { pool: WholePool; onClose: () => void }) {
           <Candidates
             title="Other staff"
             pool={pool}
-            people={people.map((one) => ({
-              ...one,
-              caption:
-                one.past_shifts > 0 ? workedText(one.past_shifts) : 'subjects' in one ? one.subjects.join(', ') : null,
-            }))}
+            people={people.map((one) => ({ ...one, facts: 'subjects' in one ? one : null }))}
           />
         )}
       </Loaded>
@@ -83,8 +81,6 @@ function Choices({ pool, onClose }: { pool: WholePool; onClose: () => void }) {
     </div>
   )
 }
-
-const workedText = (n: number) => `Worked here ${n === 1 ? 'once' : `${n} times`}`
 
 type CandidatesProps = { title: string; pool: WholePool; people: readonly Candidate[] }
 
@@ -121,7 +117,16 @@ function CandidateRow({ pool, person }: { pool: WholePool; person: Candidate }) 
   return (
     <Row>
       <RowMain>
-        <PersonName name={person.name} avatar={person.avatar} caption={person.caption} />
+        <PersonName
+          name={person.name}
+          avatar={person.avatar}
+          caption={person.facts && <StaffLine facts={person.facts} />}
+        />
+        {person.facts && (
+          <div className="flex flex-wrap gap-1.5 pt-1.5 pl-13 empty:hidden">
+            <StaffChips facts={person.facts} />
+          </div>
+        )}
       </RowMain>
       {isIn ? (
         <span role="status">

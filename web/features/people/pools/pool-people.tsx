@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { rolesText } from '#contract/people/classifications.ts'
 import type { PooledPerson } from '#contract/people/pools.ts'
-import { ConnectedBadge } from '#web/features/people/profiles/contact-links.tsx'
 import { DoNotBookBadge, OnboardingBadge, PreferredBadge } from '#web/features/people/staff/staff-marks.tsx'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowMenu, type RowMenuEntry } from '#web/ui/controls/row-menu.tsx'
@@ -141,11 +140,16 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                 <PersonName
                   name={person.name}
                   avatar={person.avatar}
-                  caption={rolesText(person.classifications) || (person.email ?? '–')}
+                  caption={
+                    <>
+                      <StaffLine facts={person} />
+                      <span className="block truncate text-hint">{person.email ?? '–'}</span>
+                    </>
+                  }
                   onPress={() => onProfile(person)}
                 />
               </div>
-              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19">
+              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19 sm:max-w-1/2 sm:justify-end">
                 {person.status === 'on_leave' && <Badge>On leave</Badge>}
                 {person.preference === 'preferred' && <PreferredBadge />}
                 {person.preference === 'do_not_book' && <DoNotBookBadge />}
@@ -153,7 +157,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                 {person.tags.map((tag) => (
                   <Badge key={tag}>{tag}</Badge>
                 ))}
-                {person.connected && <ConnectedBadge />}
+                <StaffChips facts={person} isConnected={person.connected} />
               </div>
               {onBook && (
                 <div className="flex items-center gap-1">

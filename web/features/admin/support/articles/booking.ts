@@ -34,6 +34,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     section('Good to know', {
       points: [
         'A shift lasts from 30 minutes to 16 hours. If the end is not after the start, the shift ends the next day.',
+        'Each row shows the role, subjects, levels and distance, whether the registration was checked, how often the person worked for you, and the average of your own ratings. Without a date it also shows their next free day.',
         'The list shows people in your own sector and state. Suitable people from other states are in a collapsed section below it.',
         'Dates and times are local to your workplace. You can book up to a year ahead.',
         'Press **/** on the keyboard to jump to the filters.',

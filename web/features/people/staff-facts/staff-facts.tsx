@@ -1,0 +1,62 @@
+/** Facts that help an employer to choose a person, shown the same in every list. */
+import { CalendarPlus, History, Link2, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StaffFacts } from '#contract/people/staff-facts.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { useLevelNames } from '#web/platform/level-names.ts'
+import { dayName } from '#web/ui/dates.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
+import { lineParts, longRatingText, ratingText, workedHereText } from './fact-texts.ts'
+
+/** Role, subjects, levels and distance: the line under a name. */
+export function StaffLine({ facts }: { facts: StaffFacts }) {
+  const levels = useLevelNames(useMyAccount().data?.sector ?? 'education')
+  const parts = lineParts(facts, levels)
+  return (
+    parts.length > 0 && (
+      <span className="block text-hint whitespace-normal wrap-anywhere">{parts.join('\u00a0· ')}</span>
+    )
+  )
+}
+
+type StaffChipsProps = {
+  facts: Pick<StaffFacts, 'registration' | 'past_shifts' | 'rating' | 'next_free'>
+  isConnected?: boolean
+  /** Further chips of one list, before the next free day. */
+  children?: ReactNode
+}
+
+/** Registration, connection, earlier shifts and their rating, and the next free day, as chips. */
+export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsProps) => (
+  <>
+    <RegistrationChip registration={facts.registration} />
+    {isConnected && (
+      <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
+        Connected
+      </Badge>
+    )}
+    {facts.past_shifts > 0 && (
+      <Badge icon={<History size={14} aria-hidden="true" />}>{workedHereText(facts.past_shifts)}</Badge>
+    )}
+    {facts.rating && (
+      <Badge icon={<Star size={14} aria-hidden="true" className="fill-bar-fair text-bar-fair" />}>
+        <span aria-hidden="true" className="tabular-nums">
+          {ratingText(facts.rating)}
+        </span>
+        <span className="sr-only">{longRatingText(facts.rating)}</span>
+      </Badge>
+    )}
+    {children}
+    {facts.next_free && (
+      <Badge icon={<CalendarPlus size={14} aria-hidden="true" />}>Next free {dayName(facts.next_free)}</Badge>
+    )}
+  </>
+)
+
+/** The place of chips in a row: beside the name, and below it on a phone. */
+export const RowChips = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-1.5 empty:hidden sm:max-w-1/2 max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
+    {children}
+  </div>
+)
