@@ -241,6 +241,7 @@ test('the profile shows all facts to its owner', async ({ app }) => {
   await page
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+  await page.getByRole('button', { name: 'Use picture' }).click()
   await expect(main.locator('img')).toBeVisible()
   await expect(main.getByText('AN', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -261,10 +262,29 @@ test('a picture is uploaded, shown everywhere and removed', async ({ app }) => {
   await page
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture('png') })
+  const crop = page.getByRole('dialog', { name: 'Position your picture' })
+  const zoom = crop.getByRole('slider', { name: 'Zoom' })
+  await expect(crop.getByRole('slider', { name: 'Up or down' })).toBeDisabled()
+  await zoom.focus()
+  await page.keyboard.press('End')
+  await expect(zoom).toHaveValue('4')
+  const across = crop.getByRole('slider', { name: 'Left or right' })
+  await across.focus()
+  await page.keyboard.press('Home')
+  await expect(across).toHaveValue('0')
+  await crop.getByRole('button', { name: 'Use picture' }).click()
   await expectText(page, 'Profile updated successfully!')
+  await expect(crop).toHaveCount(0)
   const face = page.locator('main img')
   await expect(face).toBeVisible()
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)
+  const [red, , blue] = await face.evaluate((img: HTMLImageElement) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.drawImage(img, 0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red, 'the left half was kept').toBeGreaterThan(200)
+  expect(blue).toBeLessThan(60)
 
   const school = await app.open(await app.employer('Hill School'), '/employer/book')
   await expect(school.locator('main img')).toBeVisible()

@@ -26,24 +26,29 @@ import type { Exception } from './exceptions.ts'
 import { travelOf } from './homes.ts'
 import { sites } from './networks.ts'
 import { type Employee, employees, FICTIONAL_PHONES, levelsOf } from './people.ts'
-import { pictureOf } from './pictures.ts'
+import { drawingOf, logoOf } from './pictures.ts'
+import { portraitOf } from './portraits.ts'
 import type { Today } from './today.ts'
 import { weeks } from './weeks.ts'
 
 export const ADMIN = { name: 'Robin Marsh', email: demoAccounts.admin.email }
 
-/** CPU-heavy work done before the transaction: pictures, and one password hash for each role. */
-export const prepare = async () => {
+/**
+ * CPU-heavy work done before the transaction: pictures, and one password hash for each role.
+ * `others` are employers besides those of this file.
+ */
+export const prepare = async (others: readonly { name: string; email: string }[]) => {
   const hashes = Promise.all([
     hashSecret(demoAccounts.admin.password),
     hashSecret(demoAccounts.employer.password),
     hashSecret(demoAccounts.employee.password),
   ])
-  const depicted = [...employers, ...sites, ...employees].filter(({ picture }) => picture)
+  const logos = [...employers, ...sites, ...others].map(({ name, email }) => ({ email, svg: logoOf(name) }))
+  const portraits = employees.map(({ name, email }) => ({ email, svg: portraitOf(name) }))
   const pictures = new Map<string, Buffer>()
   const draw = async (remainder: number) => {
-    for (const [i, { name, email }] of depicted.entries())
-      if (i % 2 === remainder) pictures.set(email, await pictureOf(name))
+    for (const [i, { email, svg }] of [...logos, ...portraits].entries())
+      if (i % 2 === remainder) pictures.set(email, await drawingOf(svg))
   }
   // Two at a time, as many as are drawn at once: the queue before the drawing board is short.
   await Promise.all([draw(0), draw(1)])

@@ -13,7 +13,6 @@ export const careStaff: DemoEmployee[] = [
     bio: 'RN, eleven years on surgical wards. Quick handovers, tidy charts.',
     likes: 'Earlies or lates, no nights this year.',
     phone: 3,
-    picture: true,
   },
   {
     name: 'Emmanuel Osei',
@@ -22,7 +21,6 @@ export const careStaff: DemoEmployee[] = [
     week: 'lates',
     bio: 'Critical care nurse. I am at my best when the board is full.',
     likes: 'Late shifts. I study in the mornings.',
-    picture: true,
   },
   {
     name: 'Linh Pham',
@@ -49,7 +47,6 @@ export const careStaff: DemoEmployee[] = [
     week: 'careWeek',
     bio: 'Scrub and scout, orthopaedics mostly. I count out loud.',
     likes: 'Theatre lists Monday to Friday.',
-    picture: true,
   },
   {
     name: 'Joanne Petrie',
@@ -94,7 +91,6 @@ export const careStaff: DemoEmployee[] = [
     week: 'lates',
     bio: 'Paediatric emergency nurse with a pocket full of stickers.',
     likes: 'Lates and weekends.',
-    picture: true,
   },
   {
     name: 'Trevor Nash',
@@ -191,7 +187,6 @@ export const careStaff: DemoEmployee[] = [
     week: 'anyDay',
     bio: 'Stroke rehabilitation nurse. Small steps are steps.',
     likes: 'Inner west, earlies.',
-    picture: true,
   },
   {
     ...sydney,

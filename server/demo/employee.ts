@@ -16,7 +16,6 @@ export type DemoEmployee = {
   likes: string
   /** Index into `FICTIONAL_PHONES`. */
   phone?: number
-  picture?: true
   hidesEmail?: true
   showsPhone?: true
 }

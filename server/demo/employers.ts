@@ -15,7 +15,6 @@ export type DemoEmployer = {
   hours: readonly Hours[]
   /** Requests on a usual week day. */
   daily: number
-  picture?: true
 }
 
 const melbourne = { zone: 'Australia/Melbourne' } as const
@@ -40,7 +39,6 @@ export const employers: readonly DemoEmployer[] = [
     needs: [...anyClass, 'Mathematics', 'English', 'Science', 'Art', 'Physical Education', 'Physics', 'History'],
     hours: [schoolDay, schoolDay, schoolDay, halfDay],
     daily: 1.6,
-    picture: true,
   },
   {
     ...school,
@@ -52,7 +50,6 @@ export const employers: readonly DemoEmployer[] = [
     needs: [...anyClass, 'Literacy Support', 'Numeracy Support', 'Italian', 'Music'],
     hours: [schoolDay, halfDay],
     daily: 0.55,
-    picture: true,
   },
   {
     ...school,
@@ -74,7 +71,6 @@ export const employers: readonly DemoEmployer[] = [
     needs: ['Mathematics', 'English', 'Science', 'Humanities', 'Food Technology', 'Physical Education', 'Biology'],
     hours: [['08:40', '15:20']],
     daily: 0.6,
-    picture: true,
   },
   {
     ...school,
@@ -130,7 +126,6 @@ export const employers: readonly DemoEmployer[] = [
     needs: ['Medical', 'Surgical', 'Operating Theatre', 'Intensive Care (ICU)', 'Recovery (PACU)'],
     hours: [early, late, early, night],
     daily: 0.6,
-    picture: true,
   },
   {
     ...care,

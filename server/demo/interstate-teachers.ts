@@ -14,7 +14,6 @@ export const interstateTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Years 1 to 4 in Fremantle and the hills. I cycle when the sea breeze allows it.',
     likes: 'Primary, south of the river.',
-    picture: true,
   },
   {
     ...perth,
@@ -52,7 +51,6 @@ export const interstateTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'English and German in the Barossa and now in the city. Three generations of teachers before me.',
     likes: 'Secondary English, Years 8 to 12.',
-    picture: true,
   },
   {
     ...adelaide,

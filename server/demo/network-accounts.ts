@@ -53,7 +53,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
     const userId = await addUser(since, { role: 'member', name, email, password_hash, verified: true })
     if (userId === null) continue
     people.set(email, userId)
-    await introduce(tx, userId, { ...first, name, email, picture: undefined, bio: '' }, moving)
+    await introduce(tx, userId, { ...first, name, email, bio: '' }, moving)
     await giveConsents(tx, userId, { email }, moving)
     await putMember(since, id, userId, {
       role,

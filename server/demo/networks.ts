@@ -38,7 +38,6 @@ const park: DemoSite = {
   needs: ['Classroom Generalist (Primary)', 'Classroom Generalist (Primary)', 'Literacy Support', 'Music', 'Art'],
   hours: [['08:45', '15:15']],
   daily: 0.6,
-  picture: true,
   company: {
     address: '31 Kestrel Parade\nReservoir VIC 3073',
     suburb: ['Reservoir', '3073'],
@@ -103,7 +102,6 @@ const hospital: DemoSite = {
   needs: ['Medical', 'Surgical'],
   hours: [early, late],
   daily: 0.3,
-  picture: true,
   company: { ...wardCompany('Staffing office, ground floor'), website: 'https://www.brolgabay.example' },
 }
 const medical: DemoSite = {

@@ -40,7 +40,6 @@ export const teacher: DemoEmployee = {
   likes:
     'Years 5 to 10, within forty minutes of Brunswick by train or bike. Whole days rather than single periods. Short notice is fine until 07:15.',
   phone: 2,
-  picture: true,
   showsPhone: true,
 }
 

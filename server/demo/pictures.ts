@@ -1,4 +1,4 @@
-/** Pictures for those who have one: landscapes and patterns from a name, never a face. */
+/** Logos of the demo employers: landscapes and patterns that follow from their names. */
 import sharp from 'sharp'
 import { redraw } from '#server/identity/accounts/avatar.ts'
 import { between, chance, pick } from './chance.ts'
@@ -57,9 +57,11 @@ const quilt = (name: string, palette: Palette) => {
   return Array.from({ length: 9 }, (_, i) => piece(i)).join('')
 }
 
-/** Goes the way of every uploaded picture. */
-export const pictureOf = async (name: string): Promise<Buffer> => {
+export const logoOf = (name: string): string => {
   const draw = pick([hills, leaves, waves, quilt], 'kind', name)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${draw(name, pick(PALETTES, 'palette', name))}</svg>`
-  return redraw(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${draw(name, pick(PALETTES, 'palette', name))}</svg>`
 }
+
+/** The file of a drawing; it goes the way of every uploaded picture. */
+export const drawingOf = async (svg: string): Promise<Buffer> =>
+  redraw(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())

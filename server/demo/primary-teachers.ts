@@ -11,7 +11,6 @@ export const primaryTeachers: DemoEmployee[] = [
     bio: 'Twelve years in grades 3 to 6, the last four as a relief teacher. I leave the room as tidy as I found it, and notes for the class teacher.',
     likes: 'Grades 3 to 6. Happy to take yard duty and the buses.',
     phone: 0,
-    picture: true,
   },
   {
     name: 'Priya Raman',
@@ -21,7 +20,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'notMonday',
     bio: 'Visual arts specialist and illustrator. I bring my own lesson for the day nobody left one.',
     likes: 'Art rooms first, generalist days gladly. Inner north, by tram.',
-    picture: true,
   },
   {
     name: 'Margaret Kelso',
@@ -40,7 +38,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'anyDay',
     bio: 'Grade 5 teacher and school sport coordinator until last year. I know most houses of the district carnival by colour.',
     likes: 'Whole weeks if you have them. Sport days and camps are welcome.',
-    picture: true,
   },
   {
     name: 'Hannah Birch',
@@ -50,7 +47,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Special education teacher with Auslan. Calm with students who find change hard, and I read the support plan first.',
     likes: 'Special settings and integration classes. Please send the plan the evening before if you can.',
-    picture: true,
   },
   {
     name: 'Giulia Ferraro',
@@ -95,7 +91,6 @@ export const primaryTeachers: DemoEmployee[] = [
     bio: 'Graduated last year and learning something in every school I visit.',
     likes: 'Any primary class, any day. I have a car and no fear of the ring road.',
     phone: 3,
-    picture: true,
   },
   {
     name: 'Minh Tran',
@@ -141,7 +136,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'PE from Prep to Year 10, bronze medallion, bus licence. I bring my own whistle.',
     likes: 'PE, swimming weeks, camps. Three days notice for a camp.',
-    picture: true,
   },
   {
     name: 'Bronwyn Hughes',
@@ -166,7 +160,6 @@ export const primaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Wellbeing leader on family leave, back for casual days. I start every morning with a circle.',
     likes: 'One or two days a week. Short notice is fine, my mother lives next door.',
-    picture: true,
   },
   {
     name: 'Oscar Delgado',

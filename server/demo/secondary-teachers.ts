@@ -10,7 +10,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     bio: 'VCE English assessor. Give me the novel the evening before and I will have read it again by morning.',
     likes: 'Years 9 to 12. Senior English if you can, any English if you must.',
     phone: 0,
-    picture: true,
   },
   {
     name: 'Liam O’Connor',
@@ -20,7 +19,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     week: 'anyDay',
     bio: 'Engineer turned physics teacher. I can keep a practical class safe without having met it before.',
     likes: 'Physics and senior mathematics. Labs welcome when the technician is in.',
-    picture: true,
   },
   {
     name: 'Wei Zhang',
@@ -38,7 +36,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     bio: 'Taught Revolutions for fifteen years. I can talk about 1789 until the bell, and beyond if nobody stops me.',
     likes: 'Humanities, Years 7 to 12. Train line to Sandringham or anywhere on a tram.',
     phone: 1,
-    picture: true,
   },
   {
     name: 'Marcus Bell',
@@ -48,7 +45,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     week: 'early',
     bio: 'Cabinet maker by trade. The workshop runs by my safety talk or it does not run.',
     likes: 'Workshops only, please. I start early by habit.',
-    picture: true,
   },
   {
     name: 'Fatima Noor',
@@ -117,7 +113,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     bio: 'I teach English the way I learned it: with newspapers, songs and a lot of tea.',
     likes: 'EAL classes and Year 7 to 9 English, north and west.',
     phone: 4,
-    picture: true,
   },
   {
     name: 'Callum Reid',
@@ -151,7 +146,6 @@ export const secondaryTeachers: DemoEmployee[] = [
     week: 'school',
     bio: 'Programmer for eight years, teacher for five. Year 9 web projects are my favourite thing in any timetable.',
     likes: 'Computing labs and junior maths.',
-    picture: true,
   },
   {
     name: 'Graham Pike',

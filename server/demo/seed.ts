@@ -76,7 +76,7 @@ const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
 
 /** Recreates closed demo accounts with the profile but no history, so that everyone can sign in. */
 const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
-  const prepared = await prepare()
+  const prepared = await prepare([agency])
   await db.transaction(async (tx) => {
     await waitAsLongAsItTakes(tx)
     const subjects = await subjectIds(tx)
@@ -138,7 +138,7 @@ const decideRequirements = async (tx: Tx) => {
 const waitAsLongAsItTakes = (tx: Tx) => tx.run`set local statement_timeout = 0`
 
 const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
-  const prepared = await prepare()
+  const prepared = await prepare([agency])
   await db.transaction(async (tx) => {
     await waitAsLongAsItTakes(tx)
     const subjects = await subjectIds(tx)

@@ -139,7 +139,12 @@ export function BookStaffScreen() {
           <ProfileModal
             person={profile}
             onClose={() => setProfile(null)}
-            badges={profile && 'connected' in profile && <StaffChips facts={profile} isConnected={profile.connected} />}
+            badges={
+              profile &&
+              'connected' in profile && (
+                <StaffChips facts={{ ...profile, registration: null }} isConnected={profile.connected} />
+              )
+            }
             action={profile && mayBook && <Button onPress={() => bookFromProfile(profile)}>Book Now</Button>}
           />
         </Suspense>

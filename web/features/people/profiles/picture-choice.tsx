@@ -1,10 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { type LucideIcon, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, Suspense, useId, useState } from 'react'
 import { AVATAR_TYPES } from '#contract/identity/accounts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { type ToastOptions, toast } from '#web/ui/toast.ts'
+import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
+
+const CropDialog = lazyRouteComponent(() => import('./crop-dialog.tsx'), 'CropDialog')
 
 const TYPES: readonly string[] = AVATAR_TYPES
 const WRONG_TYPE = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
@@ -20,13 +25,17 @@ type PictureChoiceProps = {
   failure: string
   toastFor: ToastOptions['for']
   hint?: string
+  /** Asks for the square of the picture that is kept. */
+  isCropped?: boolean
 }
 
 /** Buttons to set and remove a picture, which is saved at once, and the error of the last one. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint } = props
+  const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint, isCropped = false } = props
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
+  const [cropping, setCropping] = useState<ImageBitmap | null>(null)
+  const wasCropped = useLastNonNull(cropping) !== null
   const id = useId()
   const tooLarge = `This picture is too large. The maximum is ${maxMegabytes} MB.`
 
@@ -49,6 +58,13 @@ export function PictureChoice(props: PictureChoiceProps) {
     }
   }
 
+  /** A picture that this browser cannot draw is sent as it is, and the server decides. */
+  async function crop(file: File) {
+    setError(null)
+    const picture = await createImageBitmap(file).catch(() => null)
+    return picture ? setCropping(picture) : save(file)
+  }
+
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     // The same file can be chosen again after a failure.
@@ -56,7 +72,8 @@ export function PictureChoice(props: PictureChoiceProps) {
     if (!file) return
     if (!TYPES.includes(file.type)) return setError(WRONG_TYPE)
     if (file.size > maxMegabytes * 1024 * 1024) return setError(tooLarge)
-    save(file)
+    if (isCropped) crop(file)
+    else save(file)
   }
 
   return (
@@ -98,6 +115,18 @@ export function PictureChoice(props: PictureChoiceProps) {
       <p id={`${id}-fault`} role="alert" className="text-hint font-medium text-bad empty:hidden">
         {error}
       </p>
+      {wasCropped && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <CropDialog
+            picture={cropping}
+            onClose={() => setCropping(null)}
+            onDone={(file) => {
+              setCropping(null)
+              save(file)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

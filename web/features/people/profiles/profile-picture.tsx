@@ -17,6 +17,7 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: string 
           onSave={savePicture}
           failure="Failed to update profile"
           toastFor="invitation"
+          isCropped
         />
       </div>
     </div>
