@@ -9,12 +9,13 @@ import { type Config, readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/embedded/server.ts'
 import { ensureEncryptionKey } from './platform/encryption.ts'
 import { migrate } from './platform/migrate.ts'
-import { tryAddress, tryDatabase } from './platform/start-refusals.ts'
+import { tryAddress, tryDatabase, tryPooler } from './platform/start-refusals.ts'
 import { openDeps, orExit, serve, startTelemetry, stopOnSignal } from './serve.ts'
 
 const openDatabase = async (config: Config) => {
   if (config.databaseUrl !== null) {
-    await tryDatabase(config.databaseUrl)
+    await tryDatabase(config.databaseDirectUrl ?? config.databaseUrl)
+    if (config.databaseDirectUrl !== null) await tryPooler(config.databaseUrl)
     return { url: config.databaseUrl, stop: async () => {} }
   }
   return startEmbedded({
@@ -70,7 +71,7 @@ const runPrimary = async (config: Config) => {
   const database = await openDatabase(config)
   // The processes of `runMany` report for themselves.
   const telemetry = config.workers > 1 ? null : await startTelemetry(config)
-  await migrate(database.url)
+  await migrate(config.databaseDirectUrl ?? database.url)
   const deps = openDeps(config, database.url)
   await ensureMode(deps.db, config.demo)
   await ensureEncryptionKey(deps.db, config)

@@ -18,6 +18,7 @@ export const openDeps = (config: Config, databaseUrl: string, clock: Clock = sys
   const files = config.storageUrl ? s3Files(bucketOf(config.storageUrl)) : localFiles(join(config.dataDir, 'files'))
   const db = connect({
     url: databaseUrl,
+    directUrl: config.databaseDirectUrl,
     brand: config,
     clock,
     slow: { overMs: config.slowStatementMs, note: (slow) => log.warn(slow, 'slow statement') },

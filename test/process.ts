@@ -24,8 +24,12 @@ export const refusedStart = async (t: Ends, env: Record<string, string>) => {
  * Starts a real server process, as `npm start` does; it answers when this returns, and is gone when
  * the test ends.
  */
-export const startProcess = async (t: Ends, env: Record<string, string>): Promise<ServerProcess> => {
-  const port = await freePort(10_000)
+export const startProcess = async (
+  t: Ends,
+  env: Record<string, string>,
+  ownPort: number | null = null,
+): Promise<ServerProcess> => {
+  const port = ownPort ?? (await freePort(10_000))
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env: { PATH: process.env.PATH, DEMO: 'off', LOG_LEVEL: 'silent', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

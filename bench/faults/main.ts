@@ -1,12 +1,16 @@
 /**
- * Injects faults and counts their effects: `npm run faults -- messages`, or `-- race` for many
- * people who accept one shift at once; with `--small` for a quick run.
+ * Injects faults and counts their effects: `npm run faults -- messages`, `-- race` for many people
+ * who accept one shift at once, `-- rolling` for restarts behind haproxy, or `-- pgbouncer` for
+ * bookings through a pooler; with `--small` for a quick run.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
+import { poolerSizes, reportPooler, runPooler } from './pgbouncer.ts'
 import { isFair, raceSizes, reportRace, runSlotRace } from './race.ts'
+import { reportRolling, rollingSizes, runRolling } from './rolling.ts'
+import { isWhole } from './work.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const isSmall = process.argv.includes('--small')
@@ -22,6 +26,16 @@ const runs: Record<string, (folder: string) => Promise<boolean>> = {
     const run = await runSlotRace(folder, isSmall ? raceSizes.small : raceSizes.full, say)
     reportRace(run, say)
     return isFair(run)
+  },
+  pgbouncer: async (folder) => {
+    const run = await runPooler(folder, isSmall ? poolerSizes.small : poolerSizes.full)
+    reportPooler(run, say)
+    return isWhole(run)
+  },
+  rolling: async (folder) => {
+    const run = await runRolling(folder, isSmall ? rollingSizes.small : rollingSizes.full, say)
+    reportRolling(run, say)
+    return isWhole(run)
   },
 }
 

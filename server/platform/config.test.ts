@@ -9,6 +9,7 @@ test('reads an empty environment as a demo on this machine', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
+    databaseDirectUrl: null,
     productName: 'Bellbird',
     demo: true,
     admin: null,
@@ -93,6 +94,10 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 16 characters\.$/],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, /],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address /],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://x' },
+    /^DATABASE_URL is missing: it is required together with DATABASE_DIRECT_URL\.$/,
+  ],
   [{ WORKERS: '0' }, /^WORKERS must be a whole number from 1 to 64; /],
   [
     { DATABASE_URL: 'mysql://x' },

@@ -9,6 +9,11 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /**
+   * The database without a pooler, for migrations and LISTEN. Not null where `databaseUrl` leads to
+   * a pooler that gives each transaction another connection.
+   */
+  databaseDirectUrl: string | null
   productName: string
   demo: boolean
   admin: { email: string; password: string } | null
@@ -106,6 +111,7 @@ const variables = z.object({
   HOST: text,
   DATA_DIR: text,
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
   DEMO: onOrOff,
   PRODUCT_NAME: text,
   PUBLIC_URL: url('http:', 'https:'),
@@ -204,6 +210,7 @@ const environment = variables.superRefine((env, context) => {
   refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (env.STRIPE_API_URL !== null) refuseHalf(env, refuse, 'STRIPE_SECRET_KEY', 'STRIPE_API_URL')
   refuseHalf(env, refuse, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  if (env.DATABASE_DIRECT_URL !== null) refuseHalf(env, refuse, 'DATABASE_DIRECT_URL', 'DATABASE_URL')
   if (env.METRICS_HOST !== null && !LOOPBACK.test(env.METRICS_HOST) && env.METRICS_TOKEN === null)
     refuse('METRICS_TOKEN', `is missing: anyone who reaches METRICS_HOST ${env.METRICS_HOST} could read the metrics.`)
 })
@@ -238,6 +245,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     host: hostOf(env),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     productName: env.PRODUCT_NAME ?? 'Bellbird',
     demo,
     admin: env.ADMIN_EMAIL === null ? null : { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD! },

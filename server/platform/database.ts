@@ -121,14 +121,19 @@ export type Database = Queries & {
 }
 
 export type Queryable = {
-  query(q: { name: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>
+  query(q: { name?: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>
 }
 
 /** The query functions over anything that runs statements. */
-const queriesOver = (client: Queryable, slow: SlowNotes | null = null): Omit<Queries, 'now' | 'brand'> => {
+const queriesOver = (
+  client: Queryable,
+  { slow = null, isNamed = true }: { slow?: SlowNotes | null | undefined; isNamed?: boolean } = {},
+): Omit<Queries, 'now' | 'brand'> => {
   const query = (parts: TemplateStringsArray, values: unknown[]) => {
     const statement = prepare(parts, values)
-    return observeStatement(parts, statement.text, slow, () => client.query(statement))
+    // Another connection of a pooler does not know the statements of this one.
+    const sent = isNamed ? statement : { text: statement.text, values: statement.values }
+    return observeStatement(parts, statement.text, slow, () => client.query(sent))
   }
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
@@ -178,6 +183,8 @@ export const isPassingTrouble = (error: unknown): boolean => {
 
 export type ConnectOptions = {
   url: string
+  /** The database without the pooler of `url`, which gives each transaction another connection. */
+  directUrl?: string | null
   brand: Brand
   max?: number
   clock?: Clock
@@ -195,9 +202,16 @@ export type ConnectOptions = {
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
 const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, keepAlive: true })
+/** A pooler sets these itself, because its connections outlive ours (docs/decisions/0312). */
+const pooledSettingsOf = (url: string) => ({ connectionString: url, keepAlive: true })
 
-export const createPool = (url: string, options: pg.PoolConfig): pg.Pool =>
-  new pg.Pool({ ...settingsOf(url), connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000, ...options })
+export const createPool = (url: string, options: pg.PoolConfig, isPooled = false): pg.Pool =>
+  new pg.Pool({
+    ...(isPooled ? pooledSettingsOf(url) : settingsOf(url)),
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    ...options,
+  })
 
 /** Reports how many connections of the pool are in use, and how many callers wait for one. */
 const observePool = (pool: pg.Pool) => {
@@ -223,15 +237,17 @@ const observePool = (pool: pg.Pool) => {
 /** A pool of connections that all speak UTC; a connection that breaks is replaced, never fatal. */
 export const connect = ({
   url,
+  directUrl = null,
   brand: firstBrand,
   max = 20,
   clock = systemClock,
   slow,
   onTrouble = () => {},
-  pool = createPool(url, { max }),
+  pool = createPool(url, { max }, directUrl !== null),
 }: ConnectOptions): Database => {
   pool.on('error', onTrouble)
   const stopObserving = observePool(pool)
+  const options = { slow, isNamed: directUrl === null }
 
   /**
    * A running query rejects by itself; the listener stops an error between two queries from ending
@@ -255,7 +271,7 @@ export const connect = ({
     try {
       await client.query('begin')
       const common = {
-        ...queriesOver(client, slow),
+        ...queriesOver(client, options),
         brand: db.brand,
         beforeCommit: (key: string, job: () => Promise<unknown>) => void last.set(key, job),
         afterCommit: (job: (db: Db) => void) => void after.push(job),
@@ -288,9 +304,9 @@ export const connect = ({
   }
 
   const shared = {
-    ...queriesOver(pool, slow),
+    ...queriesOver(pool, options),
     async listener() {
-      const client = new pg.Client(settingsOf(url))
+      const client = new pg.Client(settingsOf(directUrl ?? url))
       client.on('error', onTrouble)
       await client.connect()
       return client

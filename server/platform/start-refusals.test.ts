@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { cloneDatabase } from '#test/cluster.ts'
 import { ConfigError } from './config.ts'
-import { tryAddress, tryDatabase } from './start-refusals.ts'
+import { tryAddress, tryDatabase, tryPooler } from './start-refusals.ts'
 
 const isLine = (line: RegExp) => (error: Error) =>
   error instanceof ConfigError && line.test(error.message) && !error.message.includes('\n')
@@ -34,4 +34,21 @@ test('a database that does not let us in is refused in one line that keeps the p
       assert.ok(!error.message.includes('kept-to-itself'))
       return isLine(/^DATABASE_URL must lead to a PostgreSQL that accepts our connection: .+\.$/)(error)
     })
+})
+
+test('a pooler whose connections do not speak UTC is refused in one line', async (t) => {
+  const database = await cloneDatabase()
+  t.after(database.drop)
+  const inZone = (zone: string) => `${database.url}?options=${encodeURIComponent(`-c TimeZone=${zone}`)}`
+  await tryPooler(inZone('UTC'))
+  await assert.rejects(
+    tryPooler(inZone('Australia/Perth')),
+    isLine(/^DATABASE_URL must lead to connections in UTC; it leads to Australia\/Perth\. /),
+  )
+  const nowhere = new URL(database.url)
+  nowhere.port = '1'
+  await assert.rejects(
+    tryPooler(nowhere.href),
+    isLine(/^DATABASE_URL must lead to a pooler that accepts our connection: .+\.$/),
+  )
 })

@@ -56,3 +56,23 @@ export const tryDatabase = async (url: string): Promise<void> => {
     await client.end().catch(() => {})
   }
 }
+
+/** Refuses a pooler that is unreachable, or whose connections do not speak UTC. */
+export const tryPooler = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ TimeZone: string }>('show timezone')
+    if (rows[0]!.TimeZone !== 'UTC')
+      throw new ConfigError(
+        `DATABASE_URL must lead to connections in UTC; it leads to ${rows[0]!.TimeZone}. Set the pooler's connect_query (docs/operations.md).`,
+      )
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    const { message, code } = error as Error & { code?: string }
+    throw new ConfigError(`DATABASE_URL must lead to a pooler that accepts our connection: ${message || code}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

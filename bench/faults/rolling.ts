@@ -1,0 +1,96 @@
+/** Restarts two processes in turn behind haproxy, while people work. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { connect as connectTo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from '#server/platform/database.ts'
+import { startEmbedded } from '#server/platform/embedded/server.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { brand } from '#test/helpers/brand.ts'
+import { freePort } from '#test/helpers/free-port.ts'
+import { type ServerProcess, startProcess } from '#test/process.ts'
+import { startDebianProgram } from './debian.ts'
+import { reportWork, startWork, type Work } from './work.ts'
+
+export type RollingSize = { restarts: number; couples: number; betweenMs: number }
+export const rollingSizes = {
+  full: { restarts: 20, couples: 24, betweenMs: 2000 },
+  small: { restarts: 2, couples: 4, betweenMs: 500 },
+}
+
+export type RollingRun = Work & { restarts: number; secondsOfRestart: number }
+
+/** The file that operators get, with other ports and another socket. */
+const configOf = async (port: number, socket: string, ports: readonly number[]) =>
+  (await readFile('docs/operations/haproxy.cfg', 'utf8'))
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replace('/run/haproxy/bellbird.sock', socket)
+    .replace(/127\.0\.0\.1:300(\d)/g, (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`)
+
+/** Tells haproxy something by its socket, as an operator does with socat. */
+const tell = async (socket: string, command: string): Promise<string> => {
+  const connection = connectTo(socket)
+  connection.end(`${command}\n`)
+  return text(connection)
+}
+
+/** Waits until haproxy has seen that a process answers; before, it would send nothing there. */
+const untilUp = async (socket: string, name: string) => {
+  const isUp = async () => new RegExp(`^bellbird,${name},.*,UP,`, 'm').test(await tell(socket, 'show stat'))
+  while (!(await isUp())) await pause(100)
+}
+
+/** Time for the requests that haproxy has already handed over to reach the process. */
+const DRAIN_MS = 500
+
+export const runRolling = async (
+  folder: string,
+  size: RollingSize,
+  say: (line: string) => void,
+): Promise<RollingRun> => {
+  const ends: (() => unknown)[] = []
+  const after = { after: (end: () => unknown) => void ends.push(end) }
+  const embedded = await startEmbedded({ dir: join(folder, 'database') })
+  await migrate(embedded.url)
+  const db = connect({ url: embedded.url, brand, max: 4 })
+  try {
+    const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, TRUST_PROXY: 'on' }
+    const apps: ServerProcess[] = [await startProcess(after, env), await startProcess(after, env)]
+    const ports = apps.map(({ base }) => Number(new URL(base).port))
+    const [port, socket] = [await freePort(15_000), join(folder, 'haproxy.sock')]
+    await writeFile(join(folder, 'haproxy.cfg'), await configOf(port, socket, ports))
+    const proxy = await startDebianProgram('haproxy', { args: ['-db', '-f', join(folder, 'haproxy.cfg')], port })
+    ends.push(() => proxy.stop())
+    const base = `http://127.0.0.1:${port}`
+    const working = await startWork(db, [base], size.couples)
+
+    let seconds = 0
+    for (let n = 0; n < size.restarts; n++) {
+      await pause(size.betweenMs)
+      const at = n % apps.length
+      const began = performance.now()
+      await tell(socket, `set server bellbird/app${at} state drain`)
+      await pause(DRAIN_MS)
+      await apps[at]!.kill('SIGTERM')
+      apps[at] = await startProcess(after, env, ports[at])
+      await tell(socket, `set server bellbird/app${at} state ready`)
+      await untilUp(socket, `app${at}`)
+      seconds += (performance.now() - began) / 1000
+      if ((n + 1) % 5 === 0) say(`${n + 1} restarts …`)
+    }
+    await pause(size.betweenMs)
+    const done = await working.stop()
+    return { ...done, restarts: size.restarts, secondsOfRestart: seconds / size.restarts }
+  } finally {
+    for (const end of ends.toReversed()) await end()
+    await db.close()
+    await embedded.stop()
+  }
+}
+
+export const reportRolling = (run: RollingRun, say: (line: string) => void) => {
+  say('')
+  say(`${run.restarts} restarts behind haproxy, ${run.secondsOfRestart.toFixed(1)} s each`)
+  reportWork(run, say)
+}
