@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutConnection, expect, failAt, test } from './helpers/fixtures.ts'
+import { expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
+import { cutConnection, expect, failAt, phone, test } from './helpers/fixtures.ts'
 
 const expectQuestions = async (page: Page, ...questions: string[]) => {
   for (const question of questions)
@@ -122,4 +122,22 @@ test('the contact details of support come from the settings', async ({ app }) =>
   for (const text of Object.values(contact))
     await expect(contactList.getByText(text, { exact: true }), text).toBeVisible()
   await expectNoSample()
+})
+
+test('a visitor reads the guides without signing in', async ({ app }) => {
+  const page = await app.visitor(phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Help Center for employees' }).tap()
+  await expect(page.getByRole('tab', { name: 'For employees' })).toHaveAttribute('aria-selected', 'true')
+  await expectSound(page)
+  const guide = page.getByRole('list', { name: 'Guides' }).getByRole('link').first()
+  const title = (await guide.textContent())!
+  await guide.tap()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await page.getByRole('tab', { name: 'For employers' }).tap()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zzz')
+  await expect(page.getByText('Nothing found for “zzz”')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Contact Support' })).toHaveCount(0)
 })

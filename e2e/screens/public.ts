@@ -43,6 +43,7 @@ const newcomer = (role: 'employer' | 'employee', name: string): View[] => [
 
 export const publicViews: View[] = [
   { name: 'landing', role: 'public', path: '/', title: 'Welcome to Bellbird' },
+  { name: 'help of visitors', role: 'public', path: '/help', title: 'Help Center' },
   ...newcomer('employer', 'Employer'),
   ...newcomer('employee', 'Employee'),
   ...entry('admin', 'Admin'),

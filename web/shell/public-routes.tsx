@@ -64,6 +64,13 @@ export const publicRoutes = [
     screen: lazyRouteComponent(() => import('#web/pages/public/goodbye.tsx'), 'GoodbyeScreen'),
   },
   {
+    path: '/help',
+    role: 'public',
+    title: 'Help Center',
+    search: searchSchema({ article: text }),
+    screen: lazyRouteComponent(() => import('#web/pages/public/help.tsx'), 'PublicHelpScreen'),
+  },
+  {
     path: '/answer',
     role: 'public',
     title: 'Shift request',

@@ -18,8 +18,12 @@ export function LandingFooter() {
             <RouteLink to="/admin">Admin sign-in</RouteLink>
           </Group>
           <Group title="Help Center">
-            <RouteLink to="/employer/help">Help Center for employers</RouteLink>
-            <RouteLink to="/employee/help">Help Center for employees</RouteLink>
+            <RouteLink to="/help" option="employer">
+              Help Center for employers
+            </RouteLink>
+            <RouteLink to="/help" option="employee">
+              Help Center for employees
+            </RouteLink>
           </Group>
           <Group title="Terms and privacy">
             <RouteLink to="/employer/tnc">Terms for employers</RouteLink>
@@ -47,9 +51,9 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const RouteLink = ({ to, children }: { to: string; children: string }) => (
+const RouteLink = ({ to, option, children }: { to: string; option?: string; children: string }) => (
   <li>
-    <Link to={to} className={linkClass}>
+    <Link to={to} search={{ option }} className={linkClass}>
       {children}
     </Link>
   </li>

@@ -1,14 +1,15 @@
 import { Link2 } from 'lucide-react'
-import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/clipboard.ts'
+import type { LinkOfArticle } from './articles/article.ts'
 
-/** Copies the URL of an article, for people of the same role. */
-export function CopyLink({ slug, title }: { slug: string; title: string }) {
-  const { role } = useMe()
+type CopyLinkProps = { slug: string; title: string; linkOf: LinkOfArticle }
 
+/** Copies the URL of an article, for people who may open the same page. */
+export function CopyLink({ slug, title, linkOf }: CopyLinkProps) {
   function copy() {
-    const address = `${window.location.origin}/${role}/help?option=guides&article=${slug}`
+    const { to, search } = linkOf(slug)
+    const address = `${window.location.origin}${to}?${new URLSearchParams(search)}`
     return copyText(address, { ok: 'Link copied.', bad: 'The link could not be copied.', badDetail: address })
   }
 

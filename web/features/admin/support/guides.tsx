@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSide } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
@@ -9,7 +8,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
 import { ArticleBody } from './article-body.tsx'
-import type { Article } from './articles/article.ts'
+import type { Article, LinkOfArticle } from './articles/article.ts'
 import { searchArticles } from './articles/index.ts'
 import { CopyLink } from './copy-link.tsx'
 
@@ -19,11 +18,13 @@ type GuidesProps = {
   articles: readonly Article[]
   search: string
   onSearch: (typed: string) => void
-  onContact: () => void
+  /** Missing for visitors, who cannot write to us. */
+  onContact?: () => void
+  linkOf: LinkOfArticle
 }
 
 /** Everything there is to read, found as one types. */
-export function Guides({ lastSlug, articles, search, onSearch, onContact }: GuidesProps) {
+export function Guides({ lastSlug, articles, search, onSearch, onContact, linkOf }: GuidesProps) {
   const searchBox = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useSlashKey(() => searchBox.current?.querySelector('input')?.focus())
@@ -32,6 +33,7 @@ export function Guides({ lastSlug, articles, search, onSearch, onContact }: Guid
   }, [lastSlug])
   const isSearching = search.trim() !== ''
   const matches = searchArticles(search, articles)
+  const row = (article: Article) => <ArticleRow key={article.slug} {...article} linkOf={linkOf} />
 
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -51,26 +53,28 @@ export function Guides({ lastSlug, articles, search, onSearch, onContact }: Guid
       </div>
       {matches.length === 0 ? (
         <Empty
-          hint="Try another word, or ask us."
+          hint={onContact ? 'Try another word, or ask us.' : 'Try another word.'}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <Button look="plain" onPress={() => onSearch('')}>
                 Clear search
               </Button>
-              <Button look="soft" onPress={onContact}>
-                Contact Support
-              </Button>
+              {onContact && (
+                <Button look="soft" onPress={onContact}>
+                  Contact Support
+                </Button>
+              )}
             </div>
           }
         >
           Nothing found for “{search.trim()}”
         </Empty>
       ) : isSearching ? (
-        <Rows label="Answers">{matches.map(articleRow)}</Rows>
+        <Rows label="Answers">{matches.map(row)}</Rows>
       ) : (
         <>
           <Part title="Guides">
-            <Rows label="Guides">{matches.filter(({ kind }) => kind === 'guide').map(articleRow)}</Rows>
+            <Rows label="Guides">{matches.filter(({ kind }) => kind === 'guide').map(row)}</Rows>
           </Part>
           <Part title="Frequently asked questions">
             <Rows label="Frequently asked questions">
@@ -84,7 +88,7 @@ export function Guides({ lastSlug, articles, search, onSearch, onContact }: Guid
                     <div className="grid gap-4">
                       <ArticleBody {...article} />
                       <div>
-                        <CopyLink {...article} />
+                        <CopyLink {...article} linkOf={linkOf} />
                       </div>
                     </div>
                   </ExpandableRow>
@@ -104,31 +108,25 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-function ArticleRow({ slug, title, summary }: Article) {
-  const side = useSide()
-  return (
-    <Row>
-      <RowMain>
-        <div className="flex gap-3">
-          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-            <BookOpen size={17} aria-hidden="true" />
-          </span>
-          <div className="min-w-0">
-            <Link
-              to={`/${side}/help`}
-              search={{ option: 'guides', article: slug }}
-              data-article={slug}
-              className="inline-block py-0.5 text-sm font-medium underline-offset-4 hover:underline"
-            >
-              {title}
-            </Link>
-            <p className="text-sm text-dim">{summary}</p>
-          </div>
+const ArticleRow = ({ slug, title, summary, linkOf }: Article & { linkOf: LinkOfArticle }) => (
+  <Row>
+    <RowMain>
+      <div className="flex gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <BookOpen size={17} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <Link
+            {...linkOf(slug)}
+            data-article={slug}
+            className="inline-block py-0.5 text-sm font-medium underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+          <p className="text-sm text-dim">{summary}</p>
         </div>
-      </RowMain>
-      <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
-    </Row>
-  )
-}
-
-const articleRow = (article: Article) => <ArticleRow key={article.slug} {...article} />
+      </div>
+    </RowMain>
+    <ChevronRight size={18} aria-hidden="true" className="text-dim max-sm:hidden" />
+  </Row>
+)

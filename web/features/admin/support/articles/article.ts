@@ -55,3 +55,6 @@ export const textOf = ({ title, summary, sections }: Article) =>
   [title, summary, ...sections.flatMap(({ heading, blocks }) => [heading ?? '', ...blocks.flatMap(linesOf)])]
     .join('\n')
     .replaceAll('**', '')
+
+/** Page that shows an article. */
+export type LinkOfArticle = (slug: string) => { to: string; search: Record<string, string> }
