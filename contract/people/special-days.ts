@@ -55,8 +55,9 @@ export type NewSchoolTerm = z.infer<typeof NewSchoolTerm>
 
 export const specialDays = {
   list: endpoint('GET /special-days', {
-    summary: 'Lists the public holidays, school holidays and pupil-free days of the caller’s site in a range of dates.',
-    access: ['employer'],
+    summary:
+      'Lists the public holidays, school holidays and pupil-free days of the caller’s site in a range of dates; for an employee, the holidays of the state of their time zone.',
+    access: ['employer', 'employee'],
     right: 'view',
     query: z
       .strictObject({ from: date, until: date })

@@ -1,5 +1,5 @@
 import { UNKNOWN_ID } from './fixtures.ts'
-import { conflict, created, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
+import { conflict, created, members, notFound, ok, onlyEmployer, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
 let day = Temporal.PlainDate.from('2026-04-01')
@@ -10,7 +10,7 @@ const newDay = () => {
 const add = async ({ people }: World) => (await people.employer.specialDays.add({ body: newDay() })).data
 
 export const specialDaysRows: readonly Row[] = [
-  row('GET /special-days', onlyEmployer(ok), { query: { from: '2026-03-01', until: '2026-03-31' } }),
+  row('GET /special-days', members(ok), { query: { from: '2026-03-01', until: '2026-03-31' } }),
   row('GET /pupil-free-days', onlyEmployer(ok)),
   row('POST /pupil-free-days', onlyEmployer(created), async () => ({ body: newDay() })),
   row('POST /pupil-free-days again', onlyEmployer(conflict('pupil_free_day_exists'), created), async (world) => ({

@@ -22,7 +22,7 @@ const yearsOf = ({ from, until }: Range) => {
   return Array.from({ length: Number(until.slice(0, 4)) - first + 1 }, (_, index) => first + index)
 }
 
-/** Special days of a site in a range of dates. */
+/** Special days of a site in a range of dates; for an employee, of the state of the time zone. */
 export const specialDaysOf = async (db: Db, siteId: number, range: Range): Promise<SpecialDay[]> => {
   const { sector, state } = await marketOf(db, siteId)
   const holidays = (await Promise.all(yearsOf(range).map((year) => publicHolidaysOf(state, year)))).flat()

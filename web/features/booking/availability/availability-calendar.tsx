@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -36,7 +37,8 @@ const VIEWS = [
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const { availability, isStale, view, onView, anchor, onAnchor, today, onDay, onSpan } = props
   const isNarrow = useIsNarrow()
-  const shared = { availability, anchor, onAnchor, today, onDay, onSpan }
+  const { notes } = useDayNotes()
+  const shared = { availability, notes, anchor, onAnchor, today, onDay, onSpan }
 
   // The next page is there before it is asked for.
   useEffect(() => {

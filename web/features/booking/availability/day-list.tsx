@@ -2,18 +2,21 @@ import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import type { MyAvailability } from '#contract/booking/availability.ts'
 import { longDate } from '#web/ui/dates.ts'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { dayOf, type MyDay, openText, stretchText } from './my-days.ts'
 
 type DayListProps = {
   availability: MyAvailability
+  /** Holidays by date. */
+  notes: DayNotes
   days: readonly string[]
   today: string
   onDay: (date: string) => void
 }
 
 /** A week where there is no room for hours: a row for each day, to be opened with the thumb. */
-export const DayList = ({ availability, days, today, onDay }: DayListProps) => (
+export const DayList = ({ availability, notes, days, today, onDay }: DayListProps) => (
   <ul className="divide-y divide-line border-t border-line">
     {days.map((date) => (
       <li key={date}>
@@ -22,7 +25,7 @@ export const DayList = ({ availability, days, today, onDay }: DayListProps) => (
           className={`flex min-h-15 w-full items-center gap-3 px-4 py-2.5 text-left outline-offset-[-2px] hover:bg-hover ${date < today ? 'text-dim' : ''}`}
         >
           <DayNumber date={date} isToday={date === today} />
-          <DaySummary day={dayOf(date, availability)} />
+          <DaySummary day={dayOf(date, availability)} holiday={notes.get(date)} />
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-dim" />
         </Button>
       </li>
@@ -50,8 +53,8 @@ function DayNumber({ date, isToday }: { date: string; isToday: boolean }) {
   )
 }
 
-function DaySummary({ day }: { day: MyDay }) {
-  const notes = day.exceptions.flatMap(({ note }) => note ?? [])
+function DaySummary({ day, holiday }: { day: MyDay; holiday: string | undefined }) {
+  const notes = [holiday ?? [], day.exceptions.flatMap(({ note }) => note ?? [])].flat()
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1 text-sm">
       {day.shifts.map((part) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
 import { addDays, longDate, weekdayOf } from '#web/ui/dates.ts'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { addMonths } from './calendar-span.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { MonthDay } from './month-day.tsx'
@@ -11,6 +12,8 @@ import { WEEKDAYS } from './week-draft.ts'
 
 type MonthCalendarProps = {
   availability: MyAvailability
+  /** Holidays by date. */
+  notes: DayNotes
   weeks: readonly (readonly string[])[]
   anchor: string
   onAnchor: (date: string) => void
@@ -20,7 +23,8 @@ type MonthCalendarProps = {
 }
 
 /** A month by the day. Drag over days, or hold Shift with the arrow keys, to choose several. */
-export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, onDay, onSpan }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { availability, notes, weeks, anchor, onAnchor, today, onDay, onSpan } = props
   const grid = useRef<HTMLTableElement>(null)
   const days = weeks.flat()
   const { active, setActive, move } = useActiveCell(grid, anchor)
@@ -91,12 +95,12 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
                     data-cell={date}
                     tabIndex={date === reached ? 0 : -1}
                     aria-pressed={isSelected(date) || undefined}
-                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(day)}`}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), dayText(day)].filter(Boolean).join(', ')}`}
                     onFocus={() => setActive(date)}
                     onKeyDown={(event) => onKeyDown(event, date)}
                     onClick={() => onDay(date)}
                     {...handlers(date)}
-                    className={`flex h-16 w-full items-start p-1 max-sm:justify-center outline-offset-[-2px] sm:h-26 ${isSelected(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? '' : 'bg-page'}`}
+                    className={`flex h-16 w-full items-start p-1 max-sm:justify-center outline-offset-[-2px] sm:h-26 ${isSelected(date) ? 'bg-brand-soft' : 'hover:bg-hover'} ${date.slice(0, 7) === anchor.slice(0, 7) ? (notes.has(date) ? 'bg-hover' : '') : 'bg-page'}`}
                   >
                     <span
                       className={`grid size-6 place-items-center rounded-full text-xs tabular-nums ${date === today ? 'bg-brand font-semibold text-on-brand' : date < today ? 'text-dim' : 'font-medium'}`}
@@ -104,7 +108,7 @@ export function MonthCalendar({ availability, weeks, anchor, onAnchor, today, on
                       {Number(date.slice(8))}
                     </span>
                   </button>
-                  <MonthDay day={day} isPast={date < today} />
+                  <MonthDay day={day} holiday={notes.get(date)} isPast={date < today} />
                 </td>
               )
             })}

@@ -1,12 +1,12 @@
 import { type MyDay, stretchText } from './my-days.ts'
 
-type MonthDayProps = { day: MyDay; isPast: boolean }
+type MonthDayProps = { day: MyDay; holiday: string | undefined; isPast: boolean }
 
 /**
  * Day in a month view: marks on a phone, text where there is room. The button beside it says the
  * same to screen readers.
  */
-export function MonthDay({ day, isPast }: MonthDayProps) {
+export function MonthDay({ day, holiday, isPast }: MonthDayProps) {
   const { shifts, open, free, exceptions } = day
   const isOff = open.length === 0 && exceptions.length > 0
   return (
@@ -22,6 +22,7 @@ export function MonthDay({ day, isPast }: MonthDayProps) {
         {isOff && <span className="size-2.5 rounded-full border-2 border-field" />}
       </span>
       <span className="grid gap-0.5 text-xs leading-4 max-sm:hidden">
+        {holiday && <span className="truncate px-1 text-dim">{holiday}</span>}
         {shifts.map((part) => (
           <span
             key={part.shift.id}

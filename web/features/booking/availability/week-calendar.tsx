@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
 import { hhmmOf } from '#contract/platform/wall-clock-rules.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { dayOf, dayText, type Stretch, stretchOf } from './my-days.ts'
 import { useActiveCell } from './use-active-cell.ts'
@@ -10,6 +11,8 @@ import { HOUR_REM, WeekBlocks } from './week-blocks.tsx'
 
 type WeekCalendarProps = {
   availability: MyAvailability
+  /** Holidays by date. */
+  notes: DayNotes
   days: readonly string[]
   onAnchor: (date: string) => void
   today: string
@@ -27,7 +30,8 @@ const cellOf = (date: string, hour: number) => `${date}/${hour}`
  * Week view by hours. Dragging over hours, or choosing one with the arrow keys and Enter, adds an
  * exception.
  */
-export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpan }: WeekCalendarProps) {
+export function WeekCalendar(props: WeekCalendarProps) {
+  const { availability, notes, days, onAnchor, today, onDay, onSpan } = props
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
   const monday = days[0] ?? today
@@ -100,12 +104,17 @@ export function WeekCalendar({ availability, days, onAnchor, today, onDay, onSpa
                   <button
                     type="button"
                     onClick={() => onDay(date)}
-                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${dayText(dayOf(date, availability))}`}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), dayText(dayOf(date, availability))].filter(Boolean).join(', ')}`}
                     className={`grid size-7 place-items-center rounded-full font-semibold tabular-nums after:absolute after:inset-1 after:rounded-control hover:after:bg-hover ${date === today ? 'bg-brand text-on-brand' : ''}`}
                   >
                     {Number(date.slice(8))}
                   </button>
                 </span>
+                {notes.has(date) && (
+                  <span aria-hidden="true" className="block truncate pb-1 text-center text-xs text-dim">
+                    {notes.get(date)}
+                  </span>
+                )}
               </th>
             ))}
           </tr>

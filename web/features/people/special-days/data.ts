@@ -1,4 +1,4 @@
-/** Special days of the site, and the school's own list of them. */
+/** Special days of the site or person, and the school's own list of them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod'
