@@ -20,17 +20,18 @@ type ScreenProps = {
  */
 export function Screen({ title, intro, actions, width = 'page', children }: ScreenProps) {
   return (
-    <div
-      className={`mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-6 ${width === 'page' ? 'max-w-270' : 'max-w-180'}`}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <ScreenTitle>{title}</ScreenTitle>
-          {intro && <p className="mt-1 text-dim">{intro}</p>}
+    // All screens begin at the same left edge, however wide they are.
+    <div className="mx-auto w-full max-w-270">
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${width === 'page' ? '' : 'max-w-180'}`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0">
+            <ScreenTitle>{title}</ScreenTitle>
+            {intro && <p className="mt-1 text-dim">{intro}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {children}
       </div>
-      {children}
     </div>
   )
 }
