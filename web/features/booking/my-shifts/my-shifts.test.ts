@@ -14,7 +14,8 @@ test('groups shifts by how soon they are, and keeps a night that is not over', (
   assert.equal(title(TODAY), 'Today')
   assert.equal(title('2026-03-12'), 'Tomorrow')
   assert.equal(title('2026-03-15'), 'This week')
-  assert.equal(title('2026-03-16'), 'Later')
+  assert.equal(title('2026-03-16'), 'Next week')
+  assert.equal(title('2026-03-23'), 'Later')
 })
 
 test('a month has the whole weeks that it touches', () => {
