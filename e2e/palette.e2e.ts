@@ -78,8 +78,8 @@ test('the command palette reaches screens, people and actions by keyboard', asyn
     await hers.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
     const sheet = hers.getByRole('dialog', { name: 'Command palette' })
     await sheet.getByRole('textbox').fill('holiday')
-    await sheet.getByRole('option', { name: 'Add exception' }).tap()
-    await expect(hers.getByRole('dialog', { name: 'Add exception' })).toBeVisible()
+    await sheet.getByRole('option', { name: 'Mark days off or extra hours' }).tap()
+    await expect(hers.getByRole('dialog', { name: 'Mark days off or extra hours' })).toBeVisible()
   })
 
   await test.step('forgets recent choices at sign-out', async () => {

@@ -96,6 +96,11 @@ test('texts of employees are shown as text on every screen of a school', async (
   }
   await page.goto('/employer/book?option=history')
   await expectPlainText(page, [...all('Person'), ...all('Subject'), ...all('Because')])
+  const pending = page.getByRole('listitem').filter({ hasText: 'Pending' })
+  await pending
+    .getByRole('link', { name: `Person ${hostile.long}` })
+    .first()
+    .click()
   await page.getByRole('button', { name: `Withdraw, Person ${hostile.long}` }).click()
   await expectPlainText(page, [`Person ${hostile.long}`], page.getByRole('alertdialog'))
   await page.goto('/employer/notifications')
@@ -120,10 +125,10 @@ test('texts of schools are shown as text on every screen of a teacher', async ({
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expectPlainText(page, all('Subject'), page.getByRole('dialog'))
   await page.goto('/employee/availability')
-  await expectPlainText(page, texts, page.getByRole('list', { name: 'Exceptions' }))
+  await expectPlainText(page, texts, page.getByRole('list', { name: 'One-off changes' }))
 
   const teacherPage = await app.open(ana, '/employee/availability?option=month')
-  await expectPlainText(teacherPage, texts, teacherPage.getByRole('list', { name: 'Exceptions' }))
+  await expectPlainText(teacherPage, texts, teacherPage.getByRole('list', { name: 'One-off changes' }))
   await teacherPage.goto('/employee/availability?option=week')
   await teacherPage.getByRole('button', { name: 'Next week' }).click()
   await expectPlainText(teacherPage, [])

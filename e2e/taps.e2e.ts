@@ -132,6 +132,6 @@ test('a teacher marks a day off in three taps', async ({ app }) => {
   await teacher.getByRole('button', { name: 'Next week' }).tap()
   await tap(teacher.getByRole('button', { name: /^Wednesday, / }))
   await tap(teacher.getByRole('dialog').getByRole('button', { name: 'Not available all day' }))
-  await expect(teacher.getByText('Exception saved.')).toBeVisible()
+  await expect(teacher.getByText('One-off change saved.')).toBeVisible()
   expectTaps(3)
 })

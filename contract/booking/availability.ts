@@ -214,13 +214,13 @@ export const availability = {
     access: ['employee'],
     body: ExceptionEntry,
     returns: AvailabilityException,
-    message: 'Exception saved.',
+    message: 'One-off change saved.',
   }),
   removeException: endpoint('DELETE /availability/exceptions/:id', {
     summary: 'Removes an exception.',
     access: ['employee'],
     params: withId,
-    message: 'Exception removed.',
+    message: 'One-off change removed.',
   }),
   comingWeek: endpoint('GET /availability/coming-week', {
     summary:

@@ -179,7 +179,7 @@ const employee: View[] = [
   { name: 'month', ...CALENDAR, path: '/employee/availability?option=month' },
   { name: 'wishes', ...CALENDAR, open: press('Edit wishes') },
   { name: 'usual week', ...CALENDAR, open: press('Edit usual week') },
-  { name: 'add exception', ...CALENDAR, open: press('Add exception') },
+  { name: 'add exception', ...CALENDAR, open: press('Mark days off or extra hours') },
   {
     name: 'a day',
     ...CALENDAR,

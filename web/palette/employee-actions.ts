@@ -23,7 +23,7 @@ import type { Action } from './item.ts'
  */
 export const employeeActions: readonly Action[] = [
   {
-    name: 'Add exception',
+    name: 'Mark days off or extra hours',
     words: 'available unavailable away holiday leave days',
     hint: 'Availability',
     icon: CalendarPlus,

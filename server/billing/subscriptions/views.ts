@@ -125,7 +125,7 @@ export const changeTo = async (
 
 /** Derived from the enforced limits, so that the offer cannot differ from them. */
 const featuresOf = ({ staff_limit, storage_limit }: Plan): string[] => [
-  staff_limit === null ? 'As many staff booked a month as you need' : `Up to ${staff_limit} staff booked a month`,
+  staff_limit === null ? 'Unlimited bookings' : `Up to ${staff_limit} staff booked a month`,
   storage_limit === null ? 'Unlimited storage' : `${sizeText(storage_limit)} of storage`,
 ]
 

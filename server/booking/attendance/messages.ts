@@ -70,7 +70,7 @@ const notices: Record<ReminderKind, (shift: Shift) => Notice> = {
     toEmployee(
       shift,
       'Are you there?',
-      `Your shift at ${shift.inviter.name} has started at ${startOf(shift)}. Tap I am here or On my way.`,
+      `Your shift at ${shift.inviter.name} has started at ${startOf(shift)}. Tap I’ve arrived or On my way.`,
     ),
   missed: (shift) =>
     toEmployer(

@@ -68,7 +68,7 @@ const readCommon = async () => {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
 }
 
-export const TOO_COMMON = 'This password is too easy to guess, because many people use it. Please choose another one.'
+export const TOO_COMMON = 'This password is too common. Please choose another one.'
 /** Whether a password is among the commonly used, in any spelling of capitals. */
 export const isCommon = async (password: string): Promise<boolean> => {
   common ??= readCommon()

@@ -92,7 +92,7 @@ test('a registration that lacks something says so, and one whose passwords diffe
   for (const common of ['password1', 'PassWord1', 'iloveyou2'])
     await refused(
       { password: common, password_confirmation: common },
-      'This password is too easy to guess, because many people use it. Please choose another one.',
+      'This password is too common. Please choose another one.',
       'password',
     )
   assert.deepEqual(await usersOf(app), [])

@@ -46,7 +46,7 @@ export function AvailabilityScreen() {
       intro={`Employers can find you when you are available. Times are ${zoneName(zone)}.`}
       actions={
         <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpenDialog('exception')}>
-          Add exception
+          Mark days off or extra hours
         </Button>
       }
     >

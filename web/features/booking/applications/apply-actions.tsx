@@ -36,7 +36,7 @@ export function ApplyActions({ job, about }: { job: OpenJob; about: string }) {
           isPending={takeBack.isPending}
           onPress={() => takeBack.mutate(job.application!.id)}
         >
-          Take back
+          Withdraw
         </Button>
       )}
       {takeBack.isError && (

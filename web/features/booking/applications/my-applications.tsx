@@ -56,10 +56,10 @@ function ApplicationRow({ application }: { application: Application }) {
         <Button
           look="plain"
           isPending={takeBack.isPending}
-          aria-label={`Take back, ${employer}, ${longDate(date)}`}
+          aria-label={`Withdraw, ${employer}, ${longDate(date)}`}
           onPress={() => takeBack.mutate(id)}
         >
-          Take back
+          Withdraw
         </Button>
       )}
     </Row>

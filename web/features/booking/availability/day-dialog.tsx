@@ -56,7 +56,7 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
         ))}
         <p className="font-semibold">{openText(free)}</p>
         {exceptions.length > 0 && (
-          <ul aria-label="Exceptions" className="divide-y divide-line border-y border-line">
+          <ul aria-label="One-off changes" className="divide-y divide-line border-y border-line">
             {exceptions.map((exception) => (
               <li key={exception.id} className="flex items-center gap-1 py-2 text-sm">
                 <div className="min-w-0 flex-1">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { type AvailabilityException, ExceptionEntry } from '#contract/booking/availability.ts'
 import { lastExceptionDate } from '#contract/platform/horizons.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -44,7 +45,7 @@ export function ExceptionDialog({ start, onClose }: { start: ExceptionStart | nu
   const lastStart = useLastNonNull(start)
   return (
     <GuardedDialog
-      title={lastStart?.id ? 'Edit exception' : 'Add exception'}
+      title={lastStart?.id ? 'Edit one-off change' : 'Mark days off or extra hours'}
       isOpen={start !== null}
       onClose={onClose}
       size="narrow"
@@ -61,6 +62,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
   const [last, setLast] = useState<string | null>(start.to_date)
   const [isAllDay, setAllDay] = useState(!start.start_time)
   const sendOnce = useSendOnce()
+  const { notes } = useDayNotes()
   const { id } = start
 
   function changeFirst(date: string | null) {
@@ -102,7 +104,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
           : 'Employers will not find you then. Shifts you have accepted stay booked.'}
       </p>
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        <DatePicker label="First day" name="from_date" isRequired value={first} onChange={changeFirst} />
+        <DatePicker label="First day" name="from_date" isRequired value={first} onChange={changeFirst} notes={notes} />
         <DatePicker
           label="Last day"
           name="to_date"
@@ -111,6 +113,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
           onChange={setLast}
           min={first ?? undefined}
           max={lastExceptionDate(todayIn(viewerZone()))}
+          notes={notes}
         />
       </div>
       <Checkbox isSelected={isAllDay} onChange={setAllDay}>

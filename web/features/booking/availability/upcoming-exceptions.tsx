@@ -19,7 +19,7 @@ const TWO_YEARS = 731
 export function UpcomingExceptions({ today, onEdit }: UpcomingExceptionsProps) {
   const availability = useMyAvailability({ from: today, to: addDays(today, TWO_YEARS) })
   return (
-    <Card title="Exceptions" intro="Days that differ from your usual week." isFlush>
+    <Card title="One-off changes" intro="These hours replace your usual week." isFlush>
       <Loaded query={availability} skeleton={<SkeletonRows rows={2} />} failure="Failed to load your availability.">
         {({ exceptions }) => (
           <ExceptionRows
@@ -40,7 +40,7 @@ function ExceptionRows({ exceptions, onEdit }: ExceptionRowsProps) {
   if (exceptions.length === 0)
     return <p className="px-5 pb-5 text-sm text-dim">None so far. Choose a day on the calendar to add one.</p>
   return (
-    <ul aria-label="Exceptions" className="divide-y divide-line border-t border-line">
+    <ul aria-label="One-off changes" className="divide-y divide-line border-t border-line">
       {exceptions.map((exception) => (
         <li key={exception.id} className="flex items-center gap-1 py-2 pr-2 pl-5 text-sm">
           <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1">

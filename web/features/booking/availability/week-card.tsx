@@ -31,6 +31,9 @@ export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
           )
         })}
       </dl>
+      <p className="mt-4 text-hint text-dim">
+        It also applies on public holidays and in school holidays. Mark the days that you want off.
+      </p>
     </Card>
   )
 }

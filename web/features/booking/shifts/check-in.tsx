@@ -31,7 +31,7 @@ export function CheckIn({ expected, now }: CheckInProps) {
       onPress={() => press('arrived', 'You are checked in. Have a good shift.')}
       icon={<MapPin size={18} aria-hidden="true" />}
     >
-      I am here
+      I’ve arrived
     </Button>
   )
   const isOnTheWay = attendance.on_my_way_at !== null

@@ -53,7 +53,7 @@ const employeeArticles = guide(
     steps: [
       'From three hours before the start, **On my way** appears on your home screen and in **Shift Requests**. Tap it when you leave. You can also tap it on the reminder, or reply OMW to a text message.',
       'You can add how long it will take: 5, 15 or 30 minutes. If you will be late, we tell the employer.',
-      'Tap **I am here** when you arrive.',
+      'Tap **I’ve arrived** when you arrive.',
     ],
   }),
   section(

@@ -24,7 +24,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     }),
     section(
       'One-off changes',
-      'Choose a day on the calendar and mark it **Not available all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Add exception**. Only you can see the note.',
+      'Choose a day on the calendar and mark it **Not available all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Mark days off or extra hours**. Only you can see the note.',
       'You can undo a one-tap change for five seconds with **Undo**.',
     ),
     section(
@@ -48,7 +48,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     section('Good to know', {
       points: [
         'An accepted shift takes its time out of your calendar automatically.',
-        'An exception does not cancel a shift that you have accepted.',
+        'A one-off change does not cancel a shift that you have accepted.',
         'Times are in your own time zone, which you set in **Edit Profile**.',
       ],
     }),

@@ -8,7 +8,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
   guide(
     {
       slug: 'book-staff',
-      title: 'Fill a shift at ten past six',
+      title: 'Fill a last-minute absence',
       summary: 'A person called in sick: request a replacement in three steps.',
       screen: BOOK,
     },

@@ -28,7 +28,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Apply',
-            'Some employers choose themselves. There the button is **Apply**, with a message if you like. You are not booked yet, and **Take back** ends the application.',
+            'Some employers choose themselves. There the button is **Apply**, with a message if you like. You are not booked yet, and **Withdraw** ends the application.',
             'If you are chosen within a day, you are booked straight away and notified. If you can no longer come, open the booking within the hour and choose **I can no longer come**. After a day you get a request to answer instead. Being booked elsewhere at that time ends your application by itself. **Requests and You** lists your applications and what became of them.',
           ),
           section(
