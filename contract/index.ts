@@ -16,6 +16,7 @@ import { approvals } from './booking/approvals.ts'
 import { attendance } from './booking/attendance.ts'
 import { availability } from './booking/availability.ts'
 import { calendar } from './booking/calendar.ts'
+import { employerCancellations } from './booking/employer-cancellations.ts'
 import { fillDay } from './booking/fill-day.ts'
 import { myShifts } from './booking/my-shifts.ts'
 import { openJobs } from './booking/open-jobs.ts'
@@ -116,6 +117,7 @@ export const contract = {
   attendance,
   today,
   payEstimates,
+  employerCancellations,
   workplaces,
   ratings,
   timesheets,

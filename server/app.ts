@@ -21,6 +21,7 @@ import { createFind, type FindStaff } from './booking/availability/find.ts'
 import { availabilityRoutes } from './booking/availability/routes.ts'
 import { calendarRoutes } from './booking/calendar/routes.ts'
 import { shiftChangeRoutes } from './booking/changes/routes.ts'
+import { employerCancellationRoutes } from './booking/employer-cancellations/routes.ts'
 import { fillDayRoutes } from './booking/fill-day/routes.ts'
 import { myShiftRoutes } from './booking/my-shifts/routes.ts'
 import { openJobRoutes } from './booking/open-jobs/routes.ts'
@@ -120,6 +121,7 @@ const routesOf = ({ config, db, files }: AppDeps, hub: Hub, find: FindStaff, sta
     ...staffNotesRoutes,
     ...staffPreferenceRoutes,
     ...payEstimateRoutes,
+    ...employerCancellationRoutes,
     ...workplaceRoutes,
     ...notificationRoutes,
     ...credentialRoutes({ files }),

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id } from '../platform/values.ts'
+import { EmployerCancellations } from './employer-cancellations.ts'
 import { HeldJob } from './open-jobs.ts'
 import { PayEstimate } from './pay-estimates.ts'
 import { ChangeAnswer, ShiftChange } from './shift-change.ts'
@@ -37,6 +38,8 @@ export const LinkedShift = Shift.pick({
   subject: z.string(),
   /** null once it is answered, and for the request of an agency. */
   pay: PayEstimate.nullable(),
+  /** Cancellations by the employer; null once it is answered, and with few bookings. */
+  cancellations: EmployerCancellations.nullable(),
   /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),
 })

@@ -54,6 +54,7 @@ const features: Record<keyof Contract, string> = {
   attendance: 'Check-ins and no-shows: on the way, arrived, or not attended.',
   today: 'The board of a day: who is coming, and which shifts still need people.',
   payEstimates: 'Estimated pay of an employee’s open requests.',
+  employerCancellations: 'How often employers cancel bookings.',
   workplaces: 'Workplaces of an employee’s coming shifts.',
   ratings: 'Ratings between the two sides of a shift, and replies to them.',
   timesheets: 'Hours worked, and pay rates.',

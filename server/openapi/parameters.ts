@@ -30,6 +30,7 @@ const inQuery: Record<string, string> = {
   employee: 'Only items of this employee.',
   employee_id: 'Only this employee, by id.',
   employer_id: 'Only this employer, by id.',
+  employer_ids: 'Only these employers: up to 50 ids with commas between them.',
   end_time: 'Until this time of day, in the workplace’s time zone.',
   filter: 'Only items of this kind.',
   from: 'From this day on, inclusive.',

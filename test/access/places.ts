@@ -1,5 +1,5 @@
 import { ensureProfiles } from './fixtures.ts'
-import { anyRole, ok, onlyEmployee, type Row, row } from './row.ts'
+import { anyRole, members, ok, onlyEmployee, type Row, row } from './row.ts'
 
 const travel = { home_id: 1, limit_km: 30, mode: 'car', preferred: [], avoided: [] } as const
 
@@ -15,6 +15,9 @@ export const placesRows: readonly Row[] = [
   }),
   row('GET /workplaces', onlyEmployee(ok), {}),
   row('GET /pay-estimates', onlyEmployee(ok), {}),
+  row('GET /employer-cancellations', members(ok), async ({ people }) => ({
+    query: { employer_ids: String(people.employer.id) },
+  })),
   row('PUT /travel', onlyEmployee(ok), async (world) => {
     await ensureProfiles(world)
     return { body: travel }

@@ -84,6 +84,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'GET /today',
     'GET /special-days',
     'GET /roster',
+    'GET /employer-cancellations',
     'GET /pupil-free-days',
     'GET /timesheets',
     'GET /timesheets/:id',

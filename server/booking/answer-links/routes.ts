@@ -5,13 +5,14 @@ import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
 import { answerChange } from '#server/booking/changes/answer.ts'
 import { linkedChange } from '#server/booking/changes/queries.ts'
+import { cancellationsOf } from '#server/booking/employer-cancellations/queries.ts'
 import { hasLateYes } from '#server/booking/offers/queries.ts'
 import { heldJobsFor } from '#server/booking/open-jobs/queries.ts'
 import { payOfChanges, payOfRequest } from '#server/booking/pay-estimates/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { readLink, signLink } from '#server/messaging/links/signatures.ts'
 import { inTransaction } from '#server/platform/changes.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, sql } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
 const linkedShiftOf = async (db: Db, booking: Booking, employeeId: number): Promise<LinkedShift> => {
@@ -21,6 +22,8 @@ const linkedShiftOf = async (db: Db, booking: Booking, employeeId: number): Prom
     ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
     ...{ employer, agency, has_agency_ended, subject, address, note, details },
     pay: status === 'pending' ? await payOfRequest(db, employeeId, id) : null,
+    cancellations:
+      status === 'pending' ? ((await cancellationsOf(db, sql`u.id = ${booking.employer_id}`))[0] ?? null) : null,
   }
 }
 

@@ -44,7 +44,7 @@ const booking = ({ role }: Pick<Viewer, 'role'>) => sql`
   s.id, s.date, s.start_time, s.end_time, s.time_zone, lower(s.period) as starts_at, upper(s.period) as ends_at,
   s.status, ${role === 'employer' ? reasonForClient : sql`s.reason`} as reason, s.cancelled_by,
   2 * (select count(*) from undone_cancellations c where c.shift_id = s.id)
-    + (select count(*) from shift_changes c where c.shift_id = s.id and c.status = 'agreed') as revisions, r.name as employer,
+    + (select count(*) from shift_changes c where c.shift_id = s.id and c.status = 'agreed') as revisions, s.inviter_id as employer_id, r.name as employer,
   ${isEndedByAgency} as has_agency_ended, ${agencyOfShift(sql`s.id`)} as agency,
   case when s.status = 'accepted' then d.address end as address, e.name as employee, j.name as subject, w.note, w.details, s.created_at,
   case when s.status in ('pending', 'accepted', 'completed') then greatest(coalesce(s.answered_at, s.created_at),

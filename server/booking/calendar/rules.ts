@@ -20,6 +20,7 @@ export type Booking = {
   cancelled_by: 'employer' | 'employee' | null
   /** Two for each cancellation that was undone, one for each change of its times. */
   revisions: number
+  employer_id: number
   employer: string
   /** The agency that booked it and pays the person; null if the employer did so itself. */
   agency: string | null

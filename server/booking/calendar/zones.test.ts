@@ -23,6 +23,7 @@ const bookingOf = (times: Times, id = 1): Booking => {
     reason: null,
     cancelled_by: null,
     has_agency_ended: false,
+    employer_id: 2,
     employer: 'Hill School',
     agency: null,
     address: null,

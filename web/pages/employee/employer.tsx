@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import type { EmployerDetails } from '#contract/people/employers.ts'
+import { CancellationNote } from '#web/features/booking/employer-cancellations/cancellation-note.tsx'
 import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
 import { EmployerFacts } from '#web/features/people/profiles/employer-facts.tsx'
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
@@ -45,6 +46,7 @@ export function EmployerScreen() {
                 </div>
               </div>
             </Card>
+            <CancellationNote employerId={shown.employer_id} />
             <Card>
               <EmployerFacts details={shown} />
             </Card>

@@ -51,6 +51,8 @@ export function ShiftRequestsScreen() {
   const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
   const expected = new Map(soon.map((row) => [row.shift.id, row]))
   const exchanges = useExchangesToAnswer()
+  const asking = (drawn.data?.data ?? []).filter(({ status }) => status === 'pending')
+  const employerIds = asking.map(({ inviter_id }) => inviter_id)
 
   // Requests answered on this visit keep their place, so that nothing moves under the finger.
   const isOpen = (shift: Shift) =>
@@ -61,6 +63,7 @@ export function ShiftRequestsScreen() {
       key={shift.id}
       shift={shift}
       myZone={zone}
+      employerIds={employerIds}
       answers={answers}
       isMarked={shift.id === linkedId}
       expected={expected.get(shift.id)}

@@ -1,7 +1,9 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
+import { useCancellations } from '#web/features/booking/employer-cancellations/data.ts'
 import { HeldJobsPart } from '#web/features/booking/open-jobs/held-jobs-part.tsx'
 import { OpenJobCard, OpenJobsSkeleton } from '#web/features/booking/open-jobs/open-job-card.tsx'
 import { byDay, dayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
@@ -46,6 +48,7 @@ export function OpenJobsScreen() {
   const wasEmployerOpen = useLastNonNull(employer) !== null
   const open = jobs.data?.data ?? []
   const shown = useTakenKept(open, answers.states)
+  const cancellations = useCancellations(open.map(({ employer }) => employer.id))
   const isFiltered = day !== 'any' || isNear
   const isStale = jobs.isPlaceholderData
 
@@ -96,6 +99,7 @@ export function OpenJobsScreen() {
                     <Job
                       key={job.id}
                       job={job}
+                      cancellations={cancellations.get(job.employer.id)}
                       isGone={open.every(({ id }) => id !== job.id)}
                       zone={zone}
                       answers={answers}
@@ -120,6 +124,7 @@ export function OpenJobsScreen() {
 
 type JobProps = {
   job: OpenJob
+  cancellations: EmployerCancellations | undefined
   isGone: boolean
   zone: string | null
   answers: ReturnType<typeof useTakeJobs>

@@ -1,5 +1,6 @@
 import { Eye, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { CancellationNote } from '#web/features/booking/employer-cancellations/cancellation-note.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { CompanyDetails } from '#web/features/people/profiles/company-details.tsx'
 import { contactFieldNames } from '#web/features/people/profiles/company-facts.tsx'
@@ -51,6 +52,7 @@ export function CompanyProfileScreen() {
               This profile is visible to connected staff. Employees who are neither connected nor booked do not see the{' '}
               {contactFieldNames('owner')}.
             </p>
+            <CancellationNote employerId={details.employer_id} isOwn />
             <CompanyDetails details={details} />
             {details.sector === 'education' && <PupilFreeDays />}
             <GuardedDialog

@@ -1,4 +1,5 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
+import { cancellationText } from '#web/features/booking/employer-cancellations/cancellation-text.ts'
 import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
@@ -9,7 +10,8 @@ import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
  * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
  */
 export function LinkedFacts({ shift }: { shift: LinkedShift }) {
-  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason, pay } = shift
+  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason, pay, cancellations } =
+    shift
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
@@ -40,6 +42,12 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
         <>
           <dt className="text-dim">Pay</dt>
           <dd>{payText(pay)}</dd>
+        </>
+      )}
+      {cancellations && (
+        <>
+          <dt className="text-dim">Cancellations</dt>
+          <dd>{cancellationText(cancellations)}</dd>
         </>
       )}
       <VacancyFacts of={shift} isSignedOut />

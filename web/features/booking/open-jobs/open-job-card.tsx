@@ -1,9 +1,11 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Banknote, CalendarOff, MapPin, Users } from 'lucide-react'
+import { Banknote, CalendarOff, CalendarX, MapPin, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useRef } from 'react'
+import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { cancellationText } from '#web/features/booking/employer-cancellations/cancellation-text.ts'
 import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
@@ -27,6 +29,8 @@ const ApplyActions = lazyRouteComponent(
 
 type OpenJobCardProps = {
   job: OpenJob
+  /** Cancellations by its employer; undefined for one with few bookings. */
+  cancellations: EmployerCancellations | undefined
   /** It is no longer in the list, but was answered on this visit. */
   isGone: boolean
   levels: LevelNames[Sector]
@@ -37,7 +41,7 @@ type OpenJobCardProps = {
 }
 
 /** One open job: where and when, why it fits, and taking it. */
-export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }: OpenJobCardProps) {
+export function OpenJobCard({ job, cancellations, isGone, levels, myZone, answers, onEmployer }: OpenJobCardProps) {
   const { employer, locality, travel } = job
   const answer = answers.states.get(job.id)
   const status = shownStatus(answer?.phase === 'undoable' || answer?.phase === 'done' ? answer.status : 'open', answer)
@@ -86,6 +90,9 @@ export function OpenJobCard({ job, isGone, levels, myZone, answers, onEmployer }
         )}
         <Fact icon={<Banknote size={16} aria-hidden="true" />}>{payText(job.pay)}</Fact>
         {job.needed > 1 && <Fact icon={<Users size={16} aria-hidden="true" />}>{neededText(job.needed)}</Fact>}
+        {cancellations && (
+          <Fact icon={<CalendarX size={16} aria-hidden="true" />}>{cancellationText(cancellations)}</Fact>
+        )}
         {hasDetails(job) && (
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
             <VacancyFacts of={job} />

@@ -24,6 +24,10 @@ const WhyAskedText = lazyRouteComponent(
   'WhyAskedText',
 )
 const PayFact = lazyRouteComponent(() => import('#web/features/booking/pay-estimates/pay-fact.tsx'), 'PayFact')
+const CancellationFact = lazyRouteComponent(
+  () => import('#web/features/booking/employer-cancellations/cancellation-note.tsx'),
+  'CancellationFact',
+)
 const WorkplaceFacts = lazyRouteComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
   'WorkplaceFacts',
@@ -34,6 +38,8 @@ type ShiftRequestCardProps = {
   /** The reader's own zone; null until it is known. */
   myZone: string | null
   answers: UndoableAnswers
+  /** Employers of the open requests of the list. */
+  employerIds: readonly number[]
   /** True for the shift that the link named. */
   isMarked: boolean
   /** Check-ins of this shift so far; only on the day of the shift. */
@@ -45,7 +51,7 @@ type ShiftRequestCardProps = {
 
 /** One request: who asks, for what and when, and what can be done about it. */
 export function ShiftRequestCard(props: ShiftRequestCardProps) {
-  const { shift, myZone, answers, isMarked, expected, now, onEmployer, onCancel } = props
+  const { shift, myZone, answers, employerIds, isMarked, expected, now, onEmployer, onCancel } = props
   const answer = answers.states.get(shift.id)
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
@@ -90,7 +96,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
           )
         )}
       </div>
-      <ShiftRequestFacts shift={shift} myZone={myZone} />
+      <ShiftRequestFacts shift={shift} myZone={myZone} employerIds={employerIds} />
       <ShiftRequestActions
         shift={shift}
         answers={answers}
@@ -114,10 +120,10 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
   )
 }
 
-type ShiftRequestFactsProps = { shift: Shift; myZone: string | null }
+type ShiftRequestFactsProps = Pick<ShiftRequestCardProps, 'shift' | 'myZone' | 'employerIds'>
 
 /** Subject, time and time zone of the request. */
-function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
+function ShiftRequestFacts({ shift, myZone, employerIds }: ShiftRequestFactsProps) {
   const { date, start_time, end_time, time_zone } = shift
   const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))
   return (
@@ -162,6 +168,7 @@ function ShiftRequestFacts({ shift, myZone }: ShiftRequestFactsProps) {
       <Reason shift={shift} />
       <Suspense>
         {shift.status === 'pending' && <PayFact requestId={shift.id} />}
+        {shift.status === 'pending' && <CancellationFact employerId={shift.inviter_id} employerIds={employerIds} />}
         <WorkplaceFacts shift={shift} />
       </Suspense>
     </dl>

@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
+import { CancellationNote } from '#web/features/booking/employer-cancellations/cancellation-note.tsx'
 import { ShiftMessageLog } from '#web/features/booking/shifts/shift-message-log.tsx'
 import { ShiftRequestActions } from '#web/features/booking/shifts/shift-request-actions.tsx'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
@@ -112,6 +113,7 @@ function PlaceCard({ booking: { shift, may_write, worked_here } }: { booking: Bo
             )}
           </div>
         </div>
+        {shift.status === 'pending' && <CancellationNote employerId={id} />}
         <div className="empty:hidden has-[dl:empty]:hidden">
           <FactList>
             <WorkplaceFacts shift={shift} isMapOpen={shift.status === 'accepted'} />

@@ -1,0 +1,24 @@
+/** Counts the bookings that employers cancel (docs/decisions/0280). */
+import { type EmployerCancellations, LEAST_BOOKINGS } from '#contract/booking/employer-cancellations.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+
+/** The agency that booked the shift `s` ended it, not the employer. */
+const isEndedByAgency = sql`exists (
+  select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)`
+/** The employer cancelled the shift `s` and booked the person again for that day. */
+const isBookedAgain = sql`exists (
+  select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
+    and is_booked(n.status))`
+
+/** Cancellations of employers `u` that are chosen, for those with enough bookings that began. */
+export const cancellationsOf = (db: Db, chosen: Fragment) => db.all<EmployerCancellations>`
+  select s.inviter_id as employer_id, count(*)::integer as bookings,
+    (count(*) filter (where s.status = 'cancelled'))::integer as cancelled
+  from users u join shifts s on s.inviter_id = u.id
+  where u.role = 'employer' and u.status in ('active', 'on_leave') and ${chosen}
+    and s.date between ${db.now}::timestamptz::date - 367 and ${db.now}::timestamptz::date + 1
+    and lower(s.period) between ${db.now}::timestamptz - interval '12 months' and ${db.now}::timestamptz
+    and (s.status in ('accepted', 'completed', 'no_show')
+      or s.status = 'cancelled' and s.cancelled_by = 'employer' and not ${isEndedByAgency} and not ${isBookedAgain})
+  group by s.inviter_id having count(*) >= ${LEAST_BOOKINGS}
+  order by s.inviter_id`

@@ -1,0 +1,39 @@
+import { CalendarX } from 'lucide-react'
+import { cancellationText } from './cancellation-text.ts'
+import { useCancellations } from './data.ts'
+
+type CancellationNoteProps = { employerId: number; isOwn?: boolean }
+
+/** Cancellations by an employer in a sentence; nothing for one with few bookings. */
+export function CancellationNote({ employerId, isOwn = false }: CancellationNoteProps) {
+  const cancellations = useCancellations([employerId]).get(employerId)
+  if (!cancellations) return null
+  return (
+    <p className="flex items-start gap-2.5 rounded-control bg-hover px-4 py-3 text-sm">
+      <CalendarX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
+      <span>
+        {cancellationText(cancellations)}
+        {isOwn && ' People see this before they answer a request of yours.'}
+      </span>
+    </p>
+  )
+}
+
+type CancellationFactProps = {
+  employerId: number
+  /** Employers of the whole list, which are read in one call. */
+  employerIds: readonly number[]
+}
+
+/** The same as a row of a list of facts. */
+export function CancellationFact({ employerId, employerIds }: CancellationFactProps) {
+  const cancellations = useCancellations(employerIds).get(employerId)
+  return (
+    cancellations && (
+      <>
+        <dt className="text-dim">Cancellations</dt>
+        <dd>{cancellationText(cancellations)}</dd>
+      </>
+    )
+  )
+}

@@ -1,0 +1,20 @@
+/** Bookings that employers cancel. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
+import { api } from '#web/platform/client.ts'
+
+/** One more booking changes little, so these figures are not read again with each event. */
+const KEPT_MS = 60 * 60_000
+
+/** Cancellations of these employers by their id; one with few bookings has none. */
+export function useCancellations(employerIds: readonly number[]): ReadonlyMap<number, EmployerCancellations> {
+  const ids = [...new Set(employerIds)].toSorted((a, b) => a - b).join(',')
+  const { data } = useQuery({
+    queryKey: ['employer-cancellations', ids],
+    queryFn: ({ signal }) => api.employerCancellations.list({ query: { employer_ids: ids } }, { signal }),
+    enabled: ids !== '',
+    staleTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+  })
+  return new Map(data?.data.map((one) => [one.employer_id, one]))
+}
