@@ -2271,6 +2271,7 @@ create table slots (
   opened_at timestamp with time zone,
   replaces_id integer,
   classification text,
+  waits_turn boolean default false not null,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
   constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),
@@ -2852,6 +2853,7 @@ create table vacancies (
   by_application boolean default false not null,
   absent text,
   absent_is_told boolean,
+  withdrawn_at timestamp with time zone,
   constraint vacancies_pkey PRIMARY KEY (id),
   constraint only_a_posted_vacancy_has_a_pool CHECK (pool_id IS NULL OR asks = 'pool'::text),
   constraint vacancies_asks_check CHECK (asks = ANY (ARRAY['direct'::text, 'best'::text, 'pool'::text])),
@@ -2866,6 +2868,7 @@ CREATE INDEX vacancies_by_member ON vacancies USING btree (posted_by) WHERE post
 CREATE INDEX vacancies_by_subject ON vacancies USING btree (subject_id);
 CREATE INDEX vacancies_of_employer ON vacancies USING btree (employer_id, id DESC);
 CREATE INDEX vacancies_of_pool ON vacancies USING btree (pool_id) WHERE pool_id IS NOT NULL;
+CREATE INDEX withdrawn_posts ON vacancies USING btree (employer_id, withdrawn_at) WHERE withdrawn_at IS NOT NULL;
 
 create table vacancy_files (
   id integer generated always as identity not null,

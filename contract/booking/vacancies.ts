@@ -90,6 +90,8 @@ export const VacancySlot = z.object({
   chance: z.int().nullable(),
   /** When the next people are asked, unless it is filled before; null if nobody is left to ask. */
   next_look_at: instant.nullable(),
+  /** Nobody is asked yet, because the site asks for one shift at a time. */
+  waits_turn: z.boolean(),
   /** Everyone who fits sees it under Open Jobs. */
   is_open_job: z.boolean(),
 })
@@ -127,6 +129,13 @@ export const Vacancy = z.object({
 })
 export type Vacancy = z.infer<typeof Vacancy>
 
+/**
+ * The site has withdrawn so many posts in 20 days after people were asked. Until then its new posts
+ * ask for one shift at a time.
+ */
+export const OneAtATime = z.object({ withdrawn: z.int(), until: instant })
+export type OneAtATime = z.infer<typeof OneAtATime>
+
 export const VacancyPreview = z.object({
   slots: z.array(
     z.object({
@@ -140,6 +149,7 @@ export const VacancyPreview = z.object({
   ),
   /** Sentences about limits that it exceeds; it then waits for approval. */
   exceeded: z.array(z.string()),
+  one_at_a_time: OneAtATime.nullable(),
 })
 export type VacancyPreview = z.infer<typeof VacancyPreview>
 
@@ -176,7 +186,7 @@ export const vacancies = {
        */
       show: z.enum(['open', 'past']).optional(),
     }),
-    returns: z.object({ data: z.array(Vacancy), ...Page }),
+    returns: z.object({ data: z.array(Vacancy), ...Page, one_at_a_time: OneAtATime.nullable() }),
   }),
   one: endpoint('GET /vacancies/:id', {
     summary: 'Returns a vacancy of the caller.',

@@ -10,6 +10,7 @@ import { wasLeft } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
+import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
 
 type Slot = { id: number; headcount: number; is_posted: boolean }
 export type Position = {
@@ -22,7 +23,6 @@ export type Position = {
   zone: string
   span: Span
 }
-type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
 
 /** The slot of the asked role, else the one without a role of its own. */
 const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
@@ -132,10 +132,14 @@ export const isWaitingPosition = async (db: Db, position: Pick<Position, 'employ
 
 type Plan = { fitting: number; chance: number | null; nextLookAt: Temporal.Instant | null }
 export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
-  update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt} where id = ${id}`
+  update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt}, waits_turn = false where id = ${id}`
 
 export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant): Promise<void> =>
   void (await tx.run`update slots set next_look_at = ${nextLookAt} where id = ${id}`)
+
+/** Lets a slot wait for another one of its site. */
+export const waitForTurn = async (tx: Tx, id: number, nextLookAt: Temporal.Instant): Promise<void> =>
+  void (await tx.run`update slots set next_look_at = ${nextLookAt}, waits_turn = true where id = ${id}`)
 
 /** Nothing is left to plan for a slot. */
 export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
@@ -334,39 +338,24 @@ export const openApproved = (tx: Tx, vacancyId: number) => tx.all<{ id: number; 
     where vacancy_id = ${vacancyId} and lower(period) > ${tx.now}::timestamptz returning id, date, period)
   select id, date from opened order by lower(period), id`
 
-export const closeVacancy = async (tx: Tx, id: number): Promise<void> => {
-  await tx.run`update vacancies set closed_at = ${tx.now} where id = ${id}`
+/** A post that is withdrawn so soon was a mistake. */
+const MISTAKE_SECONDS = 60
+/**
+ * Closes a vacancy. `isWithdrawn`: people were asked and have not answered. That does not count for
+ * a mistake, nor for one that has booked a person or replaces a person who left.
+ */
+export const closeVacancy = async (tx: Tx, id: number, { isWithdrawn = false } = {}): Promise<void> => {
+  await tx.run`
+    update vacancies v set closed_at = ${tx.now}, withdrawn_at = case when ${isWithdrawn}
+      and v.created_at < ${tx.now}::timestamptz - ${MISTAKE_SECONDS} * interval '1 second' and not exists (
+        select from slots l left join shifts s on s.slot_id = l.id
+        where l.vacancy_id = v.id and (l.replaces_id is not null or is_booked(s.status))) then ${tx.now}::timestamptz end
+    where v.id = ${id}`
   const closed = await tx.all<{ id: number; is_open_job: boolean }>`
     update slots set closed_at = ${tx.now}, next_look_at = null where vacancy_id = ${id} and closed_at is null
     returning id, opened_at is not null as is_open_job`
   for (const slot of closed) if (slot.is_open_job) await refreshOpenJobs(tx, slot.id)
 }
-
-const NAMED = 3
-const namesOf = (people: readonly Candidate[]): string => {
-  const names = people.map(({ name }) => name)
-  const rest = names.length > NAMED ? `${names.length - NAMED + 1} others` : null
-  const listed = rest === null ? names : [...names.slice(0, NAMED - 1), rest]
-  return listed.length === 1 ? listed[0]! : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
-}
-
-const alreadyFilled = (booked: readonly Candidate[], name: string) =>
-  new Problem('gap_already_filled', {
-    message: `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this. Do you need more people? Then ask ${name} as well.`,
-  })
-
-const alreadyRequested = (candidates: readonly Candidate[], needed: number, name: string) => {
-  const [booked, pending] = [candidates.filter(isBooked), candidates.filter((one) => !isBooked(one))]
-  const status =
-    booked.length === 0
-      ? `You have asked ${namesOf(pending)} for this.`
-      : `${namesOf(booked)} ${booked.length === 1 ? 'is' : 'are'} already booked for this, and you have asked ${namesOf(pending)}.`
-  const left = needed - booked.length
-  const wins = left === 1 ? 'first yes wins' : `the first ${left} to say yes win`
-  return new Problem('gap_already_asked', { message: `${status} Ask ${name} as well, ${wins}?` })
-}
-
-const isBooked = ({ status }: Candidate) => status === 'accepted'
 
 /**
  * Returns the slot of a new request. An employer who has already asked enough people must confirm

@@ -37,6 +37,7 @@ import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, span
 import { allAsked } from './messages.ts'
 import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
 import { remindSilent } from './reminders.ts'
+import { waitsForTurn } from './turns.ts'
 
 /** Any id that nobody has. */
 const NOBODY = 0
@@ -170,6 +171,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   }
   // Another planner has planned it since the turn before.
   if (given !== null && slot.next_look_at !== given.lookAt) return null
+  if (given === null && (await waitsForTurn(tx, slot))) return null
   const offers = await offersOf(tx, slot.id)
   // A no at night brings the next look forward, but nobody else is asked before the morning.
   const soonest = outsideNight(slot, tx.now)

@@ -18,6 +18,7 @@ import type { Caller } from '#server/platform/routes.ts'
 import { fittingStaff } from './considered.ts'
 import { planSlot } from './planner.ts'
 import { vacancyById } from './queries.ts'
+import { oneAtATime } from './turns.ts'
 
 type SlotWithSpan = NewSlot & { span: Span }
 /** A slot with the pay of one person; null if the caller has no limits. */
@@ -119,5 +120,5 @@ export const previewVacancy = async (db: Db, actor: Caller, body: NewVacancy) =>
     const pay = await estimatePay(db, { employerId: actor.id, date, span })
     previews.push({ date, start_time, end_time, fitting: total, ...pay })
   }
-  return { slots: previews, exceeded }
+  return { slots: previews, exceeded, one_at_a_time: await oneAtATime(db, actor.id) }
 }

@@ -32,12 +32,15 @@ export type PlannedSlot = {
   classification: Classification | null
   posted_by: number | null
   by_application: boolean
+  posted_at: string
+  /** It is needed in place of a person who left a booking. */
+  is_replacement: boolean
   /** The person whom the slot replaces, and those who gave up its part of their day. */
   left_by: number[]
 }
 
 /** Whether a slot `l` of a vacancy `v` still needs people. */
-const isOpen = (now: Temporal.Instant) => sql`
+export const isOpen = (now: Temporal.Instant) => sql`
   v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
 
 /** Whether a slot `l` of a vacancy `v` waits for approval and can still be filled. */
@@ -49,6 +52,7 @@ const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) =
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
     upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
     ${roleOfSlot} as classification, v.posted_by, v.by_application,
+    v.created_at as posted_at, l.replaces_id is not null as is_replacement,
     array(select s.invitee_id from shifts s where s.id = l.replaces_id
       union all select c.employee_id from shift_changes c where c.rest_slot_id = l.id) as left_by ${more}
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
@@ -156,6 +160,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
     'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end,
+    'waits_turn', ${isOpen(now)} and l.waits_turn,
     'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`

@@ -10,6 +10,7 @@ import { implement } from '#server/platform/routes.ts'
 import { changeDetails } from './details.ts'
 import { postVacancy, previewVacancy } from './post.ts'
 import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
+import { oneAtATime } from './turns.ts'
 import { tellWithdrawn } from './withdrawn.ts'
 
 export const vacancyRoutes = implement(vacancies, {
@@ -17,7 +18,10 @@ export const vacancyRoutes = implement(vacancies, {
 
   preview: ({ actor, body, tx }) => previewVacancy(tx, actor, body),
 
-  list: ({ actor, query, db }) => vacanciesOf(db, actor.id, query),
+  list: async ({ actor, query, db }) => ({
+    ...(await vacanciesOf(db, actor.id, query)),
+    one_at_a_time: await oneAtATime(db, actor.id),
+  }),
 
   one: async ({ actor, params, db }) => ({ data: await vacancyById(db, actor.id, params.id) }),
 
@@ -30,9 +34,9 @@ export const vacancyRoutes = implement(vacancies, {
       return vacancyById(tx, actor.id, params.id)
     }
     await lockVacancy(tx, actor.id, params.id)
-    await closeVacancy(tx, params.id)
-    await closeApplicationsOf(tx, params.id)
     const ids = await withdrawOffersOf(tx, params.id)
+    await closeVacancy(tx, params.id, { isWithdrawn: ids.length > 0 })
+    await closeApplicationsOf(tx, params.id)
     await tellWithdrawn(tx, actor, ids, withdrawnByEmployer)
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)

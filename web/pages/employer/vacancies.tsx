@@ -3,6 +3,7 @@ import { Plus, ScrollText } from 'lucide-react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { useDaysToFill } from '#web/features/booking/fill-day/data.ts'
 import { DaysToFill } from '#web/features/booking/fill-day/days-to-fill.tsx'
+import { OneAtATimeNotice } from '#web/features/booking/vacancies/one-at-a-time-notice.tsx'
 import { type Show, useVacancies, useVacancy, VACANCIES_PER_PAGE } from '#web/features/booking/vacancies/vacancies.ts'
 import { VacancyCard } from '#web/features/booking/vacancies/vacancy-card.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -61,6 +62,7 @@ export function VacanciesScreen() {
           ]}
         />
       </div>
+      {show === 'open' && <OneAtATimeNotice limit={query.data?.one_at_a_time} />}
       {hasDays && <DaysToFill days={days.data} />}
       {missing !== null && linked.data && <Vacancies label="Chosen vacancy" data={[linked.data]} marked={marked} />}
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isStale)}`}>

@@ -35,6 +35,7 @@ const slot = (changes: Partial<VacancySlot>): VacancySlot => ({
   fitting: 3,
   chance: null,
   next_look_at: null,
+  waits_turn: false,
   is_open_job: false,
   applicants: 0,
   ...changes,

@@ -24,6 +24,7 @@ import { AbsentField } from './absent-field.tsx'
 import { AskedFields } from './asked-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { FilesField } from './files-field.tsx'
+import { OneAtATimeNotice } from './one-at-a-time-notice.tsx'
 import {
   colleagueValues,
   fromDraft,
@@ -232,6 +233,7 @@ export function PostVacancyForm({
         <DetailFields values={values} sector={sector} onChange={change} />
         <FilesField files={values.files} onChange={(files) => change({ files })} uploading={uploading} />
         <ApprovalNotice exceeded={exceeded} />
+        <OneAtATimeNotice limit={preview.data?.one_at_a_time} />
         <div className="-ml-3">
           <Button look="link" size="small" isDisabled={vacancy === null} onPress={() => setSaving(vacancy)}>
             Save as template

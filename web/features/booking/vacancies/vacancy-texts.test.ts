@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { VacancySlot } from '#contract/booking/vacancies.ts'
-import { approvalText, costText, headsText, roleAndLevel, slotText, vacancyStatus } from './vacancy-texts.ts'
+import {
+  approvalText,
+  costText,
+  headsText,
+  oneAtATimeText,
+  roleAndLevel,
+  slotText,
+  vacancyStatus,
+} from './vacancy-texts.ts'
 
 const now = new Date('2026-03-01T19:10:00Z')
 const ana = { shift_id: 1, id: 2, name: 'Ana Nguyen', avatar: null }
@@ -23,11 +31,23 @@ const slot = (changes: Partial<VacancySlot> = {}): VacancySlot => ({
   fitting: 41,
   chance: 72,
   next_look_at: '2026-03-01T19:17:00Z',
+  waits_turn: false,
   is_open_job: false,
   applicants: 0,
   ...changes,
 })
 const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
+
+test('says that a shift waits for another one, and why', () => {
+  assert.equal(
+    text({ open_offers: 0, fitting: null, waits_turn: true }),
+    'Waits for another shift of yours. Nobody else is asked for it until then.',
+  )
+  assert.match(
+    oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),
+    /^You have withdrawn 4 posts in the last 20 days after people were asked\. Until .*20 March.*, your new posts ask for one/,
+  )
+})
 
 test('says who is asked, the chance and when the next people are asked', () => {
   assert.equal(text({}), 'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. Next look at 06:17.')

@@ -1,8 +1,8 @@
-import type { SlotStatus, Vacancy, VacancyApproval, VacancySlot } from '#contract/booking/vacancies.ts'
+import type { OneAtATime, SlotStatus, Vacancy, VacancyApproval, VacancySlot } from '#contract/booking/vacancies.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { dateIn, shortDate, stamp } from '#web/ui/dates.ts'
+import { dateIn, longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import { wholeDollars } from '#web/ui/money.ts'
 import type { ReadSentence } from './sentence.ts'
 
@@ -55,6 +55,10 @@ function openText(slot: VacancySlot, now: Date) {
   return slot.is_open_job ? `${text} People who could come see it under Open Jobs.` : text
 }
 
+/** Why new posts of the site ask for one shift at a time, and until when. */
+export const oneAtATimeText = ({ withdrawn, until }: OneAtATime) =>
+  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time, the soonest first. A shift that starts within two hours, or that replaces a person who left, does not wait.`
+
 /** '12 people fit. Nobody has applied yet.' */
 function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
   const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`)
@@ -68,6 +72,7 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 }
 
 function askingText(slot: VacancySlot, now: Date) {
+  if (slot.waits_turn) return 'Waits for another shift of yours. Nobody else is asked for it until then.'
   const { open_offers, fitting, chance } = slot
   const next = nextLook(slot, now)
   if (open_offers > 0) {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { NewSlot } from '#contract/booking/vacancies.ts'
+import { startApp } from '#test/app.ts'
+import { createVacancyScenes } from '#test/helpers/vacancies.ts'
+
+const app = await startApp({ after })
+const scene = createVacancyScenes(app, await app.subject())
+
+const start = async () => {
+  const { hill, staff, post, seen, wait, answer, asked } = await scene(12)
+  const later = (minutes: number) => app.setNow(app.now().add({ minutes }))
+  const close = async ({ id }: { id: number }) => (await hill.vacancies.close({ params: { id: String(id) } })).data
+  const limit = async () => (await hill.vacancies.list({ query: {} })).one_at_a_time
+  /** A school day some weeks ahead, so that nobody has too many requests for it. */
+  const day = (days: number): NewSlot => ({
+    date: app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days }).toString(),
+    ...{ start_time: '08:40', end_time: '15:30', headcount: 1 },
+  })
+  const postOn = (days: number) => post({ slots: [day(days)] })
+  const withdraw = async (count: number, minutes = 2) => {
+    for (let n = 0; n < count; n++) {
+      const vacancy = await postOn(7 * (n + 1))
+      later(minutes)
+      await close(vacancy)
+      // The requests of a week count, so that nobody would be left to ask.
+      await app.db.run`update offers set created_at = created_at - interval '8 days' where inviter_id = ${hill.id}`
+      await app.db.run`delete from fresh_offers`
+      later(1)
+    }
+  }
+  const askedFor = async ({ id }: { id: number }) => (await seen(id)).slots[0]!.open_offers
+  return { hill, staff, post, postOn, seen, wait, answer, asked, later, close, limit, withdraw, askedFor, day }
+}
+
+test('three withdrawn posts change nothing, the fourth limits the new ones', async () => {
+  const { postOn, limit, withdraw, askedFor } = await start()
+  await withdraw(3)
+  assert.equal(await limit(), null)
+  const before = await postOn(28)
+  assert.ok((await askedFor(before)) > 0)
+  await withdraw(1)
+  const { withdrawn, until } = (await limit())!
+  assert.equal(withdrawn, 4)
+  assert.ok(Temporal.Instant.compare(until, app.now().add({ hours: 19 * 24 })) > 0)
+  app.setNow(Temporal.Instant.from(until).add({ seconds: 1 }))
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
+  assert.equal(await limit(), null)
+})
+
+test('the soonest new post is asked for, and the next one once it is closed', async () => {
+  const { hill, postOn, seen, wait, close, limit, withdraw, askedFor, day } = await start()
+  await withdraw(4)
+  const first = await postOn(35)
+  const second = await postOn(28)
+  assert.ok((await askedFor(first)) > 0)
+  const [slot] = (await seen(second.id)).slots
+  assert.deepEqual([slot!.open_offers, slot!.waits_turn], [0, true])
+  const body = { subject_id: second.subject.id, asks: 'best' as const, slots: [day(36)] }
+  assert.deepEqual((await hill.vacancies.preview({ body })).one_at_a_time, await limit())
+  await close(first)
+  await wait(6)
+  assert.ok((await askedFor(second)) > 0)
+  assert.equal((await seen(second.id)).slots[0]!.waits_turn, false)
+})
+
+test('a shift that begins within two hours does not wait', async () => {
+  const { post, postOn, withdraw, askedFor, day } = await start()
+  await withdraw(4)
+  await postOn(35)
+  const urgent = await post({ slots: [{ ...day(0), start_time: '08:00' }] })
+  assert.ok((await askedFor(urgent)) > 0)
+})
+
+test('a mistake, and a post that found a person, do not count as withdrawn', async () => {
+  const { post, later, answer, asked, close, limit, withdraw, day } = await start()
+  await withdraw(3)
+  await withdraw(1, 0)
+  assert.equal(await limit(), null)
+  const vacancy = await post({ slots: [{ ...day(42), headcount: 2 }] })
+  await answer((await asked())[0]!)
+  later(5)
+  await close(vacancy)
+  assert.equal(await limit(), null)
+})
