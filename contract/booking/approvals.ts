@@ -193,7 +193,7 @@ export const approvals = {
     returns: Approval,
     status: 201,
     message: 'Sent for approval.',
-    problems: ['identity_mismatch', 'approval_not_needed', ...requestProblems],
+    problems: ['identity_mismatch', 'approval_not_needed', 'no_replacement_needed', ...requestProblems],
   }),
   approve: endpoint('POST /approvals/:id/approve', {
     summary:

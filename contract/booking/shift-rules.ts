@@ -148,6 +148,21 @@ export const replacementStart = ({ starts_at }: Pick<Shift, 'starts_at'>, now: n
   return start - now >= NOTICE ? start : Math.ceil((now + NOTICE) / (15 * MINUTE)) * 15 * MINUTE
 }
 
+const wasLeft = ({ status, cancelled_by }: Pick<Shift, 'status' | 'cancelled_by'>) =>
+  status === 'no_show' || (status === 'cancelled' && cancelled_by === 'employee')
+
+/**
+ * Whether the employer may ask a person of its own choice in place of the one of a booking, who
+ * left it or may be missing because it has begun.
+ */
+export const mayAskInPlaceOf = (
+  actor: Pick<Actor, 'id'>,
+  shift: Pick<Shift, 'inviter_id' | 'status' | 'cancelled_by' | 'starts_at'>,
+  now: number,
+) =>
+  shift.inviter_id === actor.id &&
+  (wasLeft(shift) || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at)))
+
 /** Whether the person left a booking of which enough is still to come. */
 export const mayReplace = (
   actor: Pick<Actor, 'id'>,
@@ -155,7 +170,7 @@ export const mayReplace = (
   now: number,
 ) =>
   shift.inviter_id === actor.id &&
-  (shift.status === 'no_show' || (shift.status === 'cancelled' && shift.cancelled_by === 'employee')) &&
+  wasLeft(shift) &&
   Date.parse(shift.ends_at) - replacementStart(shift, now) >= SHORTEST
 
 type Booked = Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'ends_at'>

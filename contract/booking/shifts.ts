@@ -159,6 +159,8 @@ export type AlsoAsk = z.infer<typeof AlsoAsk>
 export const NewShift = z.strictObject({
   ...fields,
   also_ask: AlsoAsk.optional(),
+  /** Booking of a person who left it or is missing, in whose place this one is asked. */
+  replaces: id.optional(),
   /** Books the person at once, who may refuse within an hour. Overrides no check. */
   agreed_by_phone: z.boolean().optional(),
 })
@@ -215,6 +217,7 @@ export const shifts = {
       'plan_limit_reached',
       'approval_needed',
       'phone_needs_request',
+      'no_replacement_needed',
     ],
   }),
   answer: endpoint('PATCH /accept-reject-request/:id', {

@@ -61,6 +61,7 @@ export const employerRoutes = [
       end_time: text,
       page,
       request: id,
+      replaces: id,
       when: text,
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/book.tsx'), 'BookStaffScreen'),

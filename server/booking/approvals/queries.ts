@@ -122,10 +122,10 @@ export const insertApproval = async (tx: Tx, { reader, body, zone, span, exceede
   (
     await tx.one<{ id: number }>`
       insert into approvals (account_id, requested_by, invitee_id, subject_id, classification, date, start_time, end_time,
-        time_zone, period, ask_anyway, rest_override_reason, also_ask, exceeded, hourly_cents, cost_cents, created_at)
+        time_zone, period, ask_anyway, rest_override_reason, also_ask, replaces_id, exceeded, hourly_cents, cost_cents, created_at)
       values (${reader.id}, ${reader.person_id}, ${body.invitee_id}, ${body.subject_id}, ${body.classification ?? null},
         ${body.date}, ${body.start_time}, ${body.end_time}, ${zone}, ${rangeOf(span)}, ${body.ask_anyway ?? false},
-        ${body.rest_override_reason ?? null}, ${body.also_ask ?? null}, ${exceeded}, ${pay.hourly_cents},
+        ${body.rest_override_reason ?? null}, ${body.also_ask ?? null}, ${body.replaces ?? null}, ${exceeded}, ${pay.hourly_cents},
         ${pay.cost_cents}, ${tx.now})
       returning id`.catch(onConstraint('one_waiting_approval_per_person_and_time', 'duplicate_request'))
   ).id
@@ -186,6 +186,7 @@ type LockedRow = Pick<LockedApproval, 'id' | 'requested_by' | 'status' | 'decide
     ask_anyway: boolean
     rest_override_reason: string | null
     also_ask: NewShift['also_ask'] | null
+    replaces: number | null
   }
 
 /** Locks an approval of the site, so that two decisions take turns; 404 for others. */
@@ -194,10 +195,10 @@ export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<
     select a.id, a.requested_by, a.status,
       case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
       a.created_at, a.vacancy_id, a.account_id as inviter_id, a.invitee_id, a.subject_id, a.classification, a.date, a.start_time, a.end_time,
-      a.ask_anyway, a.rest_override_reason, a.also_ask
+      a.ask_anyway, a.rest_override_reason, a.also_ask, a.replaces_id as replaces
     from approvals a where a.id = ${id} and ${ofAccount(siteId)} for no key update`
   const { requested_by, status, decided_by, created_at, vacancy_id, id: _, ...wanted } = row
-  const { invitee_id, classification, rest_override_reason, also_ask, ...rest } = wanted
+  const { invitee_id, classification, rest_override_reason, also_ask, replaces, ...rest } = wanted
   const locked = { id, requested_by, status, decided_by, created_at }
   if (vacancy_id !== null) return { ...locked, vacancy_id, request: null }
   const request: NewShift = {
@@ -206,6 +207,7 @@ export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<
     ...(classification && { classification }),
     ...(rest_override_reason && { rest_override_reason }),
     ...(also_ask && { also_ask }),
+    ...(replaces !== null && { replaces }),
   }
   return { ...locked, vacancy_id, request }
 }

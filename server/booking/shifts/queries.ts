@@ -243,7 +243,7 @@ const acceptOffer = (tx: Tx, id: number, answer: OfferAnswer): Promise<number> =
     insert into shifts (id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone,
       period, slot_id, status, created_at, answered_at, answered_via, replaces_id)
     select id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time, time_zone, period, slot_id,
-      status, created_at, answered_at, answered_via, ${replacedByOffer}
+      status, created_at, answered_at, answered_via, ${replacedByOffer(tx.now)}
     from accepted o`
     .catch(onConstraint('accepted_shifts_do_not_overlap', 'overlapping_booking'))
     .catch(

@@ -1,5 +1,6 @@
 /** Bookings whose person cancelled or did not come, and those made in their place. */
-import { type Fragment, sql } from '#server/platform/database.ts'
+import type { Shift } from '#contract/booking/shifts.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 /** Whether the person of a shift left it, so that another one is needed. */
 export const wasLeft = (s: Fragment) => sql`(
@@ -27,9 +28,23 @@ export const replacementColumns = (now: Temporal.Instant) => sql`
 
 export const noReplacementColumns = sql`null::json as replaces, null::json as replaced_by, null::integer as vacancy_id`
 
-/** Booking that an accepted offer `o` replaces: the first of its slot without a replacement. */
-export const replacedByOffer = sql`(
+/**
+ * Booking that an accepted offer `o` replaces: the first of its slot without a replacement. One
+ * that has begun may still be booked, while its person is missing.
+ */
+export const replacedByOffer = (now: Temporal.Instant) => sql`(
   select c.id from slots l join shifts c on c.slot_id = l.id or c.id = l.replaces_id
-  where l.id = o.slot_id and ${wasLeft(sql`c`)}
+  where l.id = o.slot_id and (${wasLeft(sql`c`)}
+      or c.id = l.replaces_id and c.status = 'accepted' and lower(c.period) <= ${now}::timestamptz)
     and not exists (select from shifts n where n.slot_id = l.id and n.replaces_id = c.id and is_booked(n.status))
   order by c.closed_at, c.id limit 1)`
+
+/** Whether a person is booked in place of the one of this booking. */
+export const isReplaced = async (
+  db: Db,
+  { id, inviter_id, date }: Pick<Shift, 'id' | 'inviter_id' | 'date'>,
+): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from shifts n
+    where n.inviter_id = ${inviter_id} and n.date between ${date}::date - 1 and ${date}::date + 1 and n.replaces_id = ${id}
+      and is_booked(n.status) limit 1`) !== null

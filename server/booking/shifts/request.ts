@@ -1,11 +1,11 @@
 /** Checks a shift request, and sends it. */
-import { mayRefuse } from '#contract/booking/shift-rules.ts'
+import { mayAskInPlaceOf, mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { NewShift, Shift } from '#contract/booking/shifts.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
-import { slotFor } from '#server/booking/offers/slots.ts'
+import { setReplaced, slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
@@ -26,7 +26,9 @@ import {
   lockShift,
   sectorAndRoles,
   shiftById,
+  shiftsByIds,
 } from './queries.ts'
+import { isReplaced } from './replacements.ts'
 import { requested } from './request-notices.ts'
 import { bookableSpan, type Span } from './rules.ts'
 
@@ -62,6 +64,17 @@ const ensureFree = async (tx: Tx, request: RequestedShift, { ask_anyway }: Pick<
     throw new Problem('phone_needs_request', { message: `${error.message} Please send a request instead.` })
   })
 
+/** Refuses a request in place of a booking that is not the employer's, is kept, or is replaced. */
+const ensureReplaceable = async (tx: Tx, actor: Caller, replacedId: number, span: Span): Promise<void> => {
+  const replaced = (await shiftsByIds(tx, [replacedId]))[0]
+  if (replaced?.inviter_id !== actor.id) throw new Problem('not_found')
+  if (!mayAskInPlaceOf(actor, replaced, tx.now.epochMilliseconds) || (await isReplaced(tx, replaced)))
+    throw new Problem('no_replacement_needed')
+  const [start, end] = [Temporal.Instant.from(replaced.starts_at), Temporal.Instant.from(replaced.ends_at)]
+  if (Temporal.Instant.compare(span.start, end) >= 0 || Temporal.Instant.compare(span.end, start) <= 0)
+    throw new Problem('no_replacement_needed', { message: 'These times are outside of the shift to replace.' })
+}
+
 /** Refuses a request that this employer may not send to this person, before anything is written. */
 export const checkRequest = async (tx: Tx, actor: Caller, body: NewShift) => {
   const span = bookableSpan(body, actor.time_zone, tx.now)
@@ -78,6 +91,7 @@ export const checkRequest = async (tx: Tx, actor: Caller, body: NewShift) => {
   }
   const classification = body.classification ?? null
   const request: RequestedShift = { ...body, id: null, classification, time_zone: actor.time_zone, span }
+  if (body.replaces !== undefined) await ensureReplaceable(tx, actor, body.replaces, span)
   await ensureBookable(tx, request)
   if (await hasAcceptedShiftIn(tx, body.invitee_id, span)) throw new Problem('overlapping_booking')
   const limits = body.agreed_by_phone ? await ensureFree(tx, request, body) : await ensureMayAsk(tx, request, body)
@@ -102,6 +116,7 @@ export const sendRequest = async (
   const postedBy = by.requested.person_id
   const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span }
   const slotId = await slotFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
+  if (body.replaces !== undefined) await setReplaced(tx, slotId, body.replaces)
   await spendRequest(tx, actor.id, body.invitee_id)
   const id = await insertOffer(tx, { inviterId: actor.id, body, zone, span, slotId })
   await recordActs(tx, by.requested, 'requested', 'shift_id', [id])

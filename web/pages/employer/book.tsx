@@ -47,6 +47,7 @@ export function BookStaffScreen() {
   const [shown, show] = useBookingFilter()
   const [filters, change] = useStaffFilters()
   const [resets, setResets] = useState(0)
+  const [{ replaces = null }] = useUrlState()
   const account = useMyAccount()
   const mayBook = useMay('book')
   const now = useNow()
@@ -155,6 +156,7 @@ export function BookStaffScreen() {
             person={booking}
             choice={isSearch ? filters : noFilters}
             workplace={workplace}
+            replaces={isSearch ? replaces : null}
             onClose={() => setBooking(null)}
           />
         </Suspense>

@@ -19,7 +19,11 @@ export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters
     const replace = fields === last.current.fields && now - last.current.at < STILL_TYPING
     last.current = { fields, at: now }
     // Filtering or paging leaves the booking named by a link.
-    set({ ...addressOf(changed(filters, changes)), request: null }, { replace })
+    set(
+      // A person on another day is in place of nobody.
+      { ...addressOf(changed(filters, changes)), request: null, ...('date' in changes && { replaces: null }) },
+      { replace },
+    )
   }
 
   return [filters, change]

@@ -36,7 +36,7 @@ import {
   RequestQuestionPanel,
   useRequestQuestions,
 } from './book-shift-questions.tsx'
-import { useRequestShift } from './bookings.ts'
+import { useBookedName, useRequestShift } from './bookings.ts'
 import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
 /** Values chosen before the dialog opened; shown read-only. */
@@ -50,7 +50,12 @@ type ShiftChoice = {
 /** Workplace of the shift: its sector, time zone and current date. */
 export type Workplace = { sector: Sector; zone: string; today: string }
 
-type BookShiftProps = { choice: ShiftChoice; workplace: Workplace }
+type BookShiftProps = {
+  choice: ShiftChoice
+  workplace: Workplace
+  /** Booking in place of which the person is asked; null for most. */
+  replaces?: number | null
+}
 
 /** Form for a shift request: date, subject and times. Open for a person, closed for null. */
 export function BookShiftDialog({
@@ -85,7 +90,7 @@ type BookShiftFormProps = BookShiftProps & {
   onBusy: (isBusy: boolean) => void
 }
 
-function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShiftFormProps) {
+function BookShiftForm({ person, choice, workplace, replaces = null, onClose, onBusy }: BookShiftFormProps) {
   const [date, setDate] = useState(choice.date)
   const [isLimited, setLimited] = useState(false)
   const [gapQuestion, setGapQuestion] = useState<GapQuestion | null>(null)
@@ -108,6 +113,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
     invitee_id: person.id,
     ...(choice.date !== null && { date: choice.date }),
     ...(choice.subject_id !== null && { subject_id: choice.subject_id }),
+    ...(replaces !== null && { replaces }),
   }
 
   // Focuses the first open choice, except the subject, whose list would cover the form. On a phone,
@@ -182,6 +188,7 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
         <PersonName name={person.name} avatar={person.avatar} caption={person.email ?? '–'} />
         {person.travel && <BookShiftTravel travel={person.travel} />}
         <BookShiftRegistration personId={person.id} />
+        {replaces !== null && <Replaced id={replaces} />}
         {choice.date === null ? (
           <DatePicker
             name="date"
@@ -225,6 +232,12 @@ function BookShiftForm({ person, choice, workplace, onClose, onBusy }: BookShift
       />
     </Form>
   )
+}
+
+/** The person in whose place this one is asked. */
+function Replaced({ id }: { id: number }) {
+  const name = useBookedName(id)
+  return name && <TextField label="In place of" value={name} isReadOnly />
 }
 
 const sentText = (needsApproval: boolean, isByPhone: boolean) => {

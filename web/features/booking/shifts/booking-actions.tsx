@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
-import { replacementFor } from './replacement.ts'
+import { inPlaceOf, replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
@@ -66,12 +66,13 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
   }
   const isLeft = shift.status === 'no_show' || (shift.status === 'cancelled' && shift.cancelled_by === 'employee')
   if (isLeft) {
+    const chosen = mayBook ? inPlaceOf(shift, now) : null
     return (
       <div className="flex flex-wrap justify-end gap-2">
-        {replacement && shift.replaced_by === null && shift.vacancy_id === null && (
+        {chosen && shift.replaced_by === null && shift.vacancy_id === null && (
           <Link
             to="/employer/book"
-            search={replacement}
+            search={chosen}
             aria-label={`Choose a person in place of ${shift.invitee.name}`}
             className={buttonClass('plain', 'small')}
           >

@@ -100,6 +100,14 @@ export function useReplaceShift() {
   })
 }
 
+/** Name of the person of a booking; undefined until it is known. */
+export const useBookedName = (id: number) =>
+  useQuery({
+    queryKey: ['shifts', 'booked-name', id],
+    queryFn: async ({ signal }) => (await api.bookings.get({ params: { id: String(id) } }, { signal })).data,
+    select: ({ shift }) => shift.invitee.name,
+  }).data
+
 /** Cost of cancelling this booking now; nothing is asked for null. */
 export const useCancellationCost = (id: number | null) =>
   useQuery({

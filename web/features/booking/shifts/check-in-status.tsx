@@ -25,7 +25,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 import { useCheckIn } from './check-ins.ts'
-import { lateReplacementFor } from './replacement.ts'
+import { inPlaceOf } from './replacement.ts'
 
 const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
@@ -75,7 +75,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
   const isLeft = status === 'no_show' || status === 'cancelled'
   if (status === 'here' || (!isLeft && !signsCount(shift, now))) return null
   const isDue = status === 'late' || now >= Date.parse(shift.starts_at)
-  const replacement = mayBook && status === 'missing' ? lateReplacementFor(shift, new Date(now)) : null
+  const replacement = mayBook && status === 'missing' ? inPlaceOf(shift, new Date(now)) : null
   return (
     <div className="flex flex-wrap items-center gap-2 sm:justify-end">
       {replacement && (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lateReplacementFor, replacementFor } from './replacement.ts'
+import { inPlaceOf, lateReplacementFor, replacementFor } from './replacement.ts'
 
 const shift = {
   status: 'rejected',
@@ -49,4 +49,12 @@ test('searches by the current date during a night shift', () => {
   const night = { ...shift, end_time: '06:00', ends_at: '2026-03-25T19:00:00Z', time_zone: 'Australia/Melbourne' }
   const { date, start_time } = lateReplacementFor(night, new Date('2026-03-25T13:05:00Z'))!
   assert.deepEqual([date, start_time], ['2026-03-26', '00:15'])
+})
+
+test('chooses a person in place of one who left, for the rest of a shift that has begun', () => {
+  const left = { ...shift, id: 7, status: 'cancelled', time_zone: 'Australia/Melbourne' } as const
+  const search = { option: 'search', date: '2026-03-25', subject_id: '12', end_time: '15:30', replaces: 7 }
+  assert.deepEqual(inPlaceOf(left, before), { ...search, start_time: '08:30' })
+  assert.deepEqual(inPlaceOf(left, new Date('2026-03-24T21:40:00Z')), { ...search, start_time: '08:45' })
+  assert.equal(inPlaceOf(left, new Date('2026-03-25T04:20:00Z')), null)
 })

@@ -13,6 +13,7 @@ const quiet = { on_my_way_at: null, expected_at: null, arrived_at: null, arrived
 
 const bookingWith = (shift: Partial<Shift>, rest: Partial<Booking> = {}): Booking => ({
   shift: {
+    replaces: null,
     ...{ id: 7, inviter: { name: 'Hill School' }, invitee: { name: 'Ana Lee' }, time_zone: 'Australia/Melbourne' },
     ...{ date: '2026-03-02', start_time: '08:30', end_time: '15:30', status: 'accepted', agency: null },
     ...{ starts_at: '2026-03-01T21:30:00Z', ends_at: '2026-03-02T04:30:00Z', created_at: '2026-02-27T00:00:00Z' },

@@ -51,11 +51,20 @@ function beginning({ shift, swaps }: Booking, { reader, employer, person, person
       },
     ]
   const by = agency ? agency.name : employer(requested_by)
-  if (shift.agreed_by_phone) return [{ at: created_at, text: `${by} booked ${personInside} as agreed by phone` }]
+  const inPlace = shift.replaces === null ? '' : ` in place of ${shift.replaces.name}`
+  if (shift.agreed_by_phone)
+    return [
+      {
+        at: created_at,
+        text: `${by} booked ${personInside}${inPlace} as agreed by phone`,
+        bookingId: shift.replaces?.id,
+      },
+    ]
   if (shift.from_application) return [{ at: created_at, text: `${by} booked ${personInside}, who had applied` }]
   const asked = {
     at: created_at,
-    text: `${by} sent the request`,
+    text: `${by} sent the request${inPlace}`,
+    bookingId: shift.replaces?.id,
     detail: approved_by === null || reader === 'employee' ? undefined : `Approved by ${approved_by}`,
   }
   if (answered_at === null) return [asked]

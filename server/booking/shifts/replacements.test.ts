@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '#test/app.ts'
+import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
+import type { Person } from '#test/people.ts'
+
+const app = await startApp({ after })
+const subject_id = await app.subject()
+const mornings = createMornings(app, subject_id)
+
+/** Ana is booked for a morning that has begun at 08:40; it is 09:10. */
+const scene = async () => {
+  const day = schoolHours(await mornings.next())
+  const hill = await app.employer('Hill')
+  const [ana, ben] = [await mornings.teacher('Ana'), await mornings.teacher('Ben')]
+  const ask = async (
+    person: Person,
+    more: { start_time?: string; replaces?: number; agreed_by_phone?: boolean } = {},
+  ) => {
+    const body = { ...day, subject_id, inviter_id: hill.id, invitee_id: person.id, ...more }
+    return (await hill.shifts.request({ body })).data
+  }
+  const accept = (by: Person, { id }: { id: number }) =>
+    by.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+  const seen = async (id: number) => (await hill.shifts.history({ query: {} })).data.find((one) => one.id === id)!
+  const first = await ask(ana)
+  await accept(ana, first)
+  const begin = () => app.setNow(Temporal.Instant.from(first.starts_at).add({ minutes: 30 }))
+  const rest = { start_time: '09:15', replaces: first.id }
+  return { hill, ana, ben, ask, accept, seen, first, begin, rest }
+}
+
+test('a person chosen for the rest of a shift replaces the one who is missing', async () => {
+  const { hill, ben, ask, accept, seen, first, begin, rest } = await scene()
+  begin()
+  const request = await ask(ben, rest)
+  const board = (await hill.today.board({ query: {} })).data.open
+  assert.deepEqual(
+    board.map(({ in_place_of }) => in_place_of),
+    ['Ana'],
+  )
+  await accept(ben, request)
+  assert.deepEqual((await seen(request.id)).replaces, { id: first.id, name: 'Ana' })
+  await hill.attendance.markNoShow({ params: { id: String(first.id) } })
+  assert.deepEqual((await seen(first.id)).replaced_by, { id: request.id, name: 'Ben' })
+  await assert.rejects(ask(await mornings.teacher('Cleo'), rest), { code: 'no_replacement_needed' })
+})
+
+test('a person who agreed by phone replaces the one who cancelled', async () => {
+  const { ana, ben, ask, seen, first, begin, rest } = await scene()
+  await ana.shifts.cancel({ params: { id: String(first.id) }, body: {} })
+  begin()
+  const booked = await ask(ben, { ...rest, agreed_by_phone: true })
+  assert.deepEqual((await seen(booked.id)).replaces, { id: first.id, name: 'Ana' })
+})
+
+test('only a booking of the employer that somebody left, or that has begun, is replaced', async () => {
+  const { ben, ask, first, begin, rest } = await scene()
+  await assert.rejects(ask(ben, rest), { code: 'no_replacement_needed' })
+  const lake = await app.employer('Lake')
+  begin()
+  const { date, end_time } = first
+  const foreign = {
+    ...{ date, start_time: '09:15', end_time, subject_id, inviter_id: lake.id, invitee_id: ben.id },
+    replaces: first.id,
+  }
+  await assert.rejects(lake.shifts.request({ body: foreign }), { code: 'not_found' })
+  await assert.rejects(ask(ben, { ...rest, replaces: 2_000_000_000 }), { code: 'not_found' })
+})
+
+test('hours outside of the shift replace nobody', async () => {
+  const { hill, ben, first, begin } = await scene()
+  begin()
+  const body = {
+    ...{ date: first.date, start_time: '16:00', end_time: '18:00', ask_anyway: true },
+    ...{ subject_id, inviter_id: hill.id, invitee_id: ben.id, replaces: first.id },
+  }
+  await assert.rejects(hill.shifts.request({ body }), /outside of the shift to replace/)
+})
