@@ -5,7 +5,7 @@ import { createVacancyScenes } from '#test/helpers/vacancies.ts'
 import { verifyLedger } from './ledger-verify.ts'
 import { delayOf, PRIOR } from './model.ts'
 import { planningModelOf } from './models.ts'
-import { atMost, chanceFactor, expectedWhileOpen } from './slow-answers.ts'
+import { atMost, chanceFactor, expectedWhileOpen, sumOf } from './slow-answers.ts'
 import { waveOf } from './wave.ts'
 
 const isNear = (actual: number, expected: number) =>
@@ -34,6 +34,18 @@ test('lowers the chances only for far fewer yes answers than chance explains', (
   )
 })
 
+test('counts an employer for a third of its region at most', () => {
+  const silent = { expected: 60, accepted: 0 }
+  const usual = Array.from({ length: 10 }, () => ({ expected: 1, accepted: 1 }))
+  assert.equal(chanceFactor(sumOf([silent])), 1, 'one employer alone is never slow')
+  assert.equal(chanceFactor(sumOf([silent, silent])), 1)
+  assert.equal(chanceFactor(sumOf([silent, ...usual])), 1)
+  assert.equal(chanceFactor(sumOf([silent, silent, silent])), 0.1)
+  isNear(sumOf([silent, ...usual]).expected, 15)
+  assert.deepEqual(sumOf([...usual]), { expected: 10, accepted: 10 })
+  assert.deepEqual(sumOf([]), { expected: 0, accepted: 0 })
+})
+
 test('expects of an offer only the time in which it was open', () => {
   const delay = { ...delayOf(PRIOR, 'push', 2), answersNo: 0 }
   const open = { chance: 0.4, pace: 1, delay }
@@ -56,19 +68,26 @@ test('asks more people while answers are slow, and never fewer than usual', () =
 })
 
 const app = await startApp({ after })
-const scene = createVacancyScenes(app, await app.subject())
+const subject_id = await app.subject()
+const scene = createVacancyScenes(app, subject_id)
 
 test('a morning without answers lowers the chances of plans, and not those kept with offers', async () => {
   const { monday, hill, staff, post, asked, answer, wait } = await scene(40)
   const factor = async () => (await planningModelOf(app.db.at(app.now()), hill.id)).chanceFactor
   const { id, slots } = await post({ slots: [{ ...monday, headcount: 10 }] })
+  const slotIds = [slots[0]!.id]
+  for (const name of ['Lake', 'Rock']) {
+    const school = await app.employer(name)
+    const body = { subject_id, asks: 'best' as const, slots: [{ ...monday, headcount: 10 }] }
+    slotIds.push((await school.vacancies.post({ body })).data.slots[0]!.id)
+  }
   await app.db.run`
     insert into offers (slot_id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, created_at,
       wave, seat, base, chance, channel)
     select l.id, l.employer_id, e.id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.period, ${app.now()}, 1,
       'rank', 0.2, 0.4, 'push'
     from slots l cross join unnest(${staff.slice(20).map((one) => one.id)}::int[]) e (id)
-    where l.id = ${slots[0]!.id} on conflict do nothing`
+    where l.id = any(${slotIds}::int[]) on conflict do nothing`
   const first = await asked()
   assert.equal(await factor(), 1)
   await wait(16)

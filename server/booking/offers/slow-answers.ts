@@ -32,6 +32,38 @@ export const atMost = (count: number, mean: number): number => {
 
 export type RecentAnswers = { expected: number; accepted: number }
 
+/** Share of the expected answers of a region that one employer can have. */
+const MOST_OF_ONE = 1 / 3
+/**
+ * Expected answers that each employer may have in any case: half of the fewest with which answers
+ * can be slow, so that it takes three employers.
+ */
+const LEAST_OF_ONE = 2.3
+const CAP_ROUNDS = 60
+
+/** Most expected answers that one employer counts with, where nobody has more than a third. */
+const capOf = (expected: readonly number[]): number => {
+  let cap = Math.max(0, ...expected)
+  for (let round = 0; round < CAP_ROUNDS; round++)
+    cap = Math.min(cap, MOST_OF_ONE * expected.reduce((sum, one) => sum + Math.min(one, cap), 0))
+  return Math.max(LEAST_OF_ONE, cap)
+}
+
+/**
+ * Sums the answers of the employers of a region. One with many unanswered requests counts for a
+ * third at most, so that its own bad morning does not lower the chances of all others.
+ */
+export const sumOf = (employers: readonly RecentAnswers[]): RecentAnswers => {
+  const cap = capOf(employers.map(({ expected }) => expected))
+  return employers.reduce(
+    (sum, { expected, accepted }) => {
+      const weight = Math.min(1, cap / expected)
+      return { expected: sum.expected + weight * expected, accepted: sum.accepted + weight * accepted }
+    },
+    { expected: 0, accepted: 0 },
+  )
+}
+
 /**
  * Returns the factor for all chances of the region: observed divided by expected if far fewer
  * people say yes than expected, else 1. With fewer than 4.6 expected, even no yes at all may be
