@@ -170,6 +170,20 @@ test('a shift request is answered from a push notification', async ({ app }) => 
     .poll(async () => (await shownNotifications(page))[0]?.body)
     .toBe('This request has already been answered.')
 
+  await test.step('agrees to other times of a booking', async () => {
+    const before = { date: shift.date, start_time: shift.start_time, end_time: shift.end_time }
+    const change = { ...before, start_time: '09:30' }
+    const { data } = await hill.shiftChanges.request({ params: { id: String(shift.id) }, body: change })
+    const { id, answer_by } = data.changes.at(-1)!
+    const until = Temporal.Instant.from(answer_by)
+    const token = await signLink(app.db, { purpose: 'answer_change', userId: ana.id, changeId: id, until })
+    await deliver({ ...push, title: 'Change to a booking', event: 'shift_change', answers: { token, says: 'change' } })
+    await expect.poll(async () => (await shownNotifications(page))[0]?.actions).toEqual(['Agree', 'Decline'])
+    await touch(context, 'agreed')
+    await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Change agreed.')
+    expect((await shownNotifications(page))[0]!.body).toMatch(/^Hill School: \w+ \d+ \w+, 09:30 to 15:30$/)
+  })
+
   await page.goto('/employee/account-security#messages')
   await part.getByRole('button', { name: 'Turn off' }).click()
   await expect(part.getByText('Off for this device')).toBeVisible()

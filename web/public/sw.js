@@ -20,6 +20,11 @@ const contentOf = ({ data }) => {
 const actionsOf = ({ answers }) => {
   if (!answers) return []
   if (answers.says === 'on_my_way') return [{ action: 'on_my_way', title: 'I’m on my way' }]
+  if (answers.says === 'change')
+    return [
+      { action: 'agreed', title: 'Agree' },
+      { action: 'declined', title: 'Decline' },
+    ]
   return [
     { action: 'accepted', title: 'Accept' },
     { action: 'rejected', title: 'Reject' },
@@ -79,16 +84,25 @@ const onDay = (date) =>
   new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+const timesIn = ({ date, start_time, end_time }) => `${onDay(date)}, ${start_time} to ${end_time}`
 const outcomeOf = (action, { message, data }) => {
-  if (action !== 'accepted') return { title: message, body: '' }
-  const { employer, date, start_time, end_time } = data
-  return { title: `Booked: ${employer}`, body: `${onDay(date)}, ${start_time} to ${end_time}` }
+  if (action === 'accepted') return { title: `Booked: ${data.employer}`, body: timesIn(data) }
+  if (action === 'agreed') return { title: message, body: `${data.employer}: ${timesIn(data.after)}` }
+  if (action === 'declined') return { title: message, body: `${data.employer}: ${timesIn(data.before)}` }
+  return { title: message, body: '' }
+}
+
+/** Call that takes each answer; all others answer a request. */
+const calls = {
+  on_my_way: '/api/link-on-my-way',
+  agreed: '/api/link-change-answers',
+  declined: '/api/link-change-answers',
 }
 
 const say = async (content, action) => {
   const isOnWay = action === 'on_my_way'
   const { token } = content.answers
-  const answer = await fetch(isOnWay ? '/api/link-on-my-way' : '/api/link-answers', {
+  const answer = await fetch(calls[action] ?? '/api/link-answers', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(isOnWay ? { token } : { token, status: action }),

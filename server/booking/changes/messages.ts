@@ -77,7 +77,7 @@ export const changeRequested = async (tx: Tx, shift: Shift): Promise<AlertedNoti
     }),
     secret,
   )
-  return { ...notice, alert: { ...notice.alert, mail, textSecret: secret } }
+  return { ...notice, alert: { ...notice.alert, mail, textSecret: secret, answers: { token, says: 'change' } } }
 }
 
 export const changeWithdrawn = (shift: Shift) =>

@@ -312,3 +312,16 @@ test('a change is answered by the link of its mail or text message, until it end
   for (const dead of [token, 'A'.repeat(40)])
     await assert.rejects(links.lookAtChange({ body: { token: dead } }), { code: 'link_invalid', status: 404 })
 })
+
+test('the push about a change offers an answer, which its link takes', async () => {
+  const { ana, change, seen } = await scene()
+  await app.db.run`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select user_id, id, 'https://push.example/' || user_id, 'key', 'auth', ${app.now()} from sessions where user_id = ${ana.id}`
+  await change()
+  const { push } = await app.db.one<{ push: { answers: { token: string; says: string } } }>`
+    select push from messages where user_id = ${ana.id} and channel = 'push' and event = 'shift_change' order by id desc limit 1`
+  assert.equal(push.answers.says, 'change')
+  await app.anonymous.answerLinks.answerChange({ body: { token: push.answers.token, status: 'agreed' } })
+  assert.equal((await seen()).start_time, '09:00')
+})

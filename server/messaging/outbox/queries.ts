@@ -101,10 +101,10 @@ export const sendText = async (
 }
 
 /**
- * Answers that a push notification offers: yes or no to a request or, on a reminder, "on my way".
- * The token is valid for that alone.
+ * Answers that a push notification offers: yes or no to a request or to a change of a booking or,
+ * on a reminder, "on my way". The token is valid for that alone.
  */
-export type PushedAnswers = { token: string; says?: 'on_my_way' }
+export type PushedAnswers = { token: string; says?: 'on_my_way' | 'change' }
 export type Push = Occasion & {
   subscriptionId: number
   userId: number
