@@ -29,6 +29,7 @@ import {
 } from '#server/booking/offers/wave.ts'
 import {
   type Candidate,
+  hasSeat,
   LATE_YES_CHANCE,
   MINUTES_TO_GET_READY,
   queueOf,
@@ -111,7 +112,10 @@ export const waves: MakePolicy = (world, morning) => {
       const candidate = weigh(facts, seen, candidacyOf(person))
       if (candidate.left > 1) candidates.push(candidate)
     }
-    return queueOf(slotOf(gap), candidates, sinceNewcomer[gap.school]!)
+    return queueOf(slotOf(gap), candidates, {
+      sinceNewcomer: sinceNewcomer[gap.school]!,
+      ofSlot: gap.offers.length,
+    })
   }
   const liveOf = (gap: Gap): Live[] =>
     gap.offers
@@ -204,7 +208,7 @@ export const waves: MakePolicy = (world, morning) => {
       offersOf[person.id]!.push(morning.day)
       asked.add(person.id)
       freshUntil[person.id] = morning.now + freshFor(START - morning.now)
-      sinceNewcomer[gap.school] = next.reason === 'newcomer' ? 0 : sinceNewcomer[gap.school]! + 1
+      sinceNewcomer[gap.school] = hasSeat(next.reason) ? 0 : sinceNewcomer[gap.school]! + 1
       return true
     }
     return false

@@ -4,11 +4,12 @@ import { endpoint } from '../platform/endpoint.ts'
 import { date, id, instant, Page, paging, time, withId } from '../platform/values.ts'
 
 /**
- * `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `pool`: its order;
+ * `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `draw`: one in fifty is
+ * drawn at random; `pool`: its order;
  * `applied`: the person had applied, and the employer chose them; `day_plan`: a plan for the whole
  * day had it, and the employer confirmed it; `swap`: the person took over the shift of a colleague.
  */
-export const AskedReason = z.enum(['rank', 'newcomer', 'pool', 'applied', 'day_plan', 'swap'])
+export const AskedReason = z.enum(['rank', 'newcomer', 'draw', 'pool', 'applied', 'day_plan', 'swap'])
 export type AskedReason = z.infer<typeof AskedReason>
 
 export const NotAskedReason = z.enum([

@@ -27,7 +27,7 @@ const countDay = (tx: Tx, day: Temporal.PlainDate) => tx.run`
   insert into waited_mornings as w (employee_id, mornings, counted_on)
   select p.employee_id, case when c.is_asked then 0 else 1 end, ${day}
   from (
-    select e.alias, bool_or(e.reason in ('rank', 'newcomer', 'pool', 'applied', 'day_plan')) as is_asked
+    select e.alias, bool_or(e.reason in ('rank', 'newcomer', 'draw', 'pool', 'applied', 'day_plan')) as is_asked
     from offer_ledger l cross join unnest(l.people, l.reasons) e (alias, reason)
     where l.day = ${day} group by e.alias) c
   join ledger_people p on p.alias = c.alias

@@ -10,10 +10,15 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 const OFTEN = 1.25
 
-/** Whether an offer `o` was sent by a plan for the whole day. */
-export const isOfDayPlan = sql`exists (
+/** Whether the ledger gives this reason for an offer `o`. */
+const wasAskedBy = (reason: 'day_plan' | 'draw') => sql`exists (
   select from ledger_people p join offer_ledger l on l.slot_id = o.slot_id and l.people @> array[p.alias]
-  where p.employee_id = o.invitee_id and l.reasons[array_position(l.people, p.alias)] = 'day_plan')`
+  where p.employee_id = o.invitee_id and l.reasons[array_position(l.people, p.alias)] = ${reason})`
+
+/** Whether an offer `o` was sent by a plan for the whole day. */
+export const isOfDayPlan = wasAskedBy('day_plan')
+/** Reason of an offer `o` that took the seat of a newcomer. */
+const seatReason = sql`case when ${wasAskedBy('draw')} then 'draw' else 'newcomer' end`
 
 const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
   select w.shifts from worked_together w where w.employee_id = ${employee} and w.employer_id = ${employer}), 0)`
@@ -21,7 +26,7 @@ const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
 /** Why a person was asked; 404 unless the request is theirs. */
 export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAsked>`
   select case when o.seat = 'held' then 'held'
-      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then 'newcomer'
+      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then ${seatReason}
       when ${isOfDayPlan} then 'day_plan' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
       select count(distinct a.invitee_id)::integer from all_offers a
@@ -78,7 +83,7 @@ export const notAsked = async (db: Db, employeeId: number, { page, per_page }: {
 export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.all<SlotAsked>`
   select s.id as slot_id, s.date, s.start_time, s.end_time, coalesce((
     select json_agg(json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar,
-      'reason', case when o.seat = 'newcomer' then 'newcomer' when ${isOfDayPlan} then 'day_plan'
+      'reason', case when o.seat = 'newcomer' then ${seatReason} when ${isOfDayPlan} then 'day_plan'
         when v.asks = 'pool' then 'pool' else 'rank' end,
       'past_shifts', ${pastShifts(sql`o.invitee_id`, sql`o.inviter_id`)},
       'is_booked', exists (select from shifts b where b.id = o.id and is_booked(b.status)),
@@ -92,7 +97,7 @@ export const askedFor = (db: Db, employerId: number, vacancyId: number) => db.al
   from vacancies v join slots s on s.vacancy_id = v.id
   left join lateral (
     select l.beyond, count(*) filter (where c.reason = 'enough') as not_needed,
-      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'pool', 'applied', 'day_plan', 'swap', 'not_chosen')) as not_possible
+      count(*) filter (where c.reason not in ('enough', 'rank', 'newcomer', 'draw', 'pool', 'applied', 'day_plan', 'swap', 'not_chosen')) as not_possible
     from (select * from offer_ledger l where l.slot_id = s.id order by l.day desc, l.seq desc limit 1) l
     cross join unnest(l.reasons) c (reason) group by l.beyond) l on true
   where v.id = ${vacancyId} and v.employer_id = ${employerId} and v.asks <> 'direct'

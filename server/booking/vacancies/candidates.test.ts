@@ -4,7 +4,7 @@ import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { NO_RECORD } from '#server/booking/offers/chance.ts'
 import { PRIOR } from '#server/booking/offers/model.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
-import { queueOf, weigh } from './candidates.ts'
+import { isDrawn, queueOf, weigh } from './candidates.ts'
 import type { PlannedSlot } from './queries.ts'
 
 const now = Temporal.Instant.from('2026-03-08T21:10:00Z')
@@ -20,7 +20,10 @@ const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
     },
   )
 const order = (candidates: ReturnType<typeof candidate>[], sentSinceNewcomer = 0, of = slot) =>
-  queueOf(of, candidates, sentSinceNewcomer).map(({ person, reason }) => [person.id, reason])
+  queueOf(of, candidates, { sinceNewcomer: sentSinceNewcomer, ofSlot: 0 }).map(({ person, reason }) => [
+    person.id,
+    reason,
+  ])
 
 test('a person who has waited comes first, and more than two mornings count as two', () => {
   const [one, two, nine] = [0, 2, 9].map((waited) => candidate(1, { waited }).place)
@@ -71,4 +74,33 @@ test('a pool keeps its own order', () => {
     [1, 'pool'],
     [2, 'pool'],
   ])
+})
+
+test('one place in fifty is drawn, from all people alike', () => {
+  const places = Array.from({ length: 40_000 }, (_, n) => ({ slotId: 1 + Math.floor(n / 20), place: n % 20 }))
+  const drawn = places.filter(({ slotId, place }) => isDrawn(slotId, place))
+  assert.ok(Math.abs(drawn.length / places.length - 0.02) < 0.002, `${drawn.length} of ${places.length}`)
+  const people = Array.from({ length: 10 }, (_, n) => candidate(n + 1, { said_yes: 10 - n }))
+  const counts = new Map<number, number>()
+  for (const { slotId, place } of drawn) {
+    const [first] = queueOf({ ...slot, id: slotId }, people, { sinceNewcomer: 0, ofSlot: place })
+    assert.equal(first!.reason, 'draw')
+    counts.set(first!.person.id, (counts.get(first!.person.id) ?? 0) + 1)
+  }
+  for (const { person } of people) {
+    const share = (counts.get(person.id) ?? 0) / drawn.length
+    assert.ok(Math.abs(share - 0.1) < 0.035, `person ${person.id}: ${share}`)
+  }
+})
+
+test('a drawn place counts as the seat of a newcomer, and never displaces a late yes', () => {
+  const slotId = 1 + Array.from({ length: 1000 }, (_, n) => n).findIndex((n) => isDrawn(n + 1, 0) && !isDrawn(n + 1, 1))
+  const people = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => candidate(id))
+  const newcomer = { ...candidate(21, { is_newcomer: true }), place: 0 }
+  const reasons = (all: ReturnType<typeof candidate>[], sinceNewcomer: number) =>
+    queueOf({ ...slot, id: slotId }, all, { sinceNewcomer, ofSlot: 0 }).map(({ reason }) => reason)
+  const [first, second] = reasons(people, 5)
+  assert.deepEqual([first, second], ['draw', 'rank'])
+  assert.equal(reasons([...people, newcomer], 6)[0], 'newcomer')
+  assert.equal(reasons([...people, candidate(30, { is_late_yes: true })], 0)[0], 'rank')
 })

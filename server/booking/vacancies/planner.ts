@@ -32,7 +32,7 @@ import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { type Candidate, queueOf } from './candidates.ts'
+import { type Candidate, hasSeat, queueOf } from './candidates.ts'
 import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, spanOf } from './considered.ts'
 import { allAsked } from './messages.ts'
 import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
@@ -56,7 +56,7 @@ const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, emplo
 /** Sends one offer, without a notice; null if another planner has just asked the person. */
 const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidate: Candidate): Promise<number | null> => {
   const { person, base, chance, channel, levels } = candidate
-  const seat = candidate.reason === 'newcomer' ? 'newcomer' : 'rank'
+  const seat = hasSeat(candidate.reason) ? 'newcomer' : 'rank'
   const body: NewShift = {
     ...{ inviter_id: slot.employer_id, invitee_id: person.id, subject_id: slot.subject_id },
     ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
@@ -154,7 +154,11 @@ const planOf = async (tx: Tx, { slot, offers, run, besideId = null }: Read): Pro
   return {
     ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
     held: open.filter(({ is_held }) => is_held).length,
-    ...{ queue: queueOf(slot, candidates, credit), sentSinceNewcomer: credit, refusals: new Map(), besideId },
+    queue: queueOf(slot, candidates, {
+      sinceNewcomer: credit,
+      ofSlot: offers.filter(({ wave }) => wave !== null).length,
+    }),
+    ...{ sentSinceNewcomer: credit, refusals: new Map(), besideId },
   }
 }
 
@@ -230,7 +234,7 @@ const ask = async (tx: Tx, plan: Plan, candidate: Candidate, ahead: number): Pro
   offerIds.push(offerId)
   decided.push({ id, reason: candidate.reason })
   plan.sent.push(candidate)
-  plan.sentSinceNewcomer = candidate.reason === 'newcomer' ? 0 : plan.sentSinceNewcomer + 1
+  plan.sentSinceNewcomer = hasSeat(candidate.reason) ? 0 : plan.sentSinceNewcomer + 1
   return true
 }
 

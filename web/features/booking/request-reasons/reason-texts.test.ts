@@ -12,6 +12,7 @@ test('says why a person was asked', () => {
     'You were asked because you worked here before and you often say yes. 12 people fit; you were the 3rd to be asked.',
   )
   assert.match(why(), /^You were asked because you fit this shift and are free\./)
+  assert.match(why({ reason: 'draw' }), /because one place in fifty is drawn at random among all who fit\./)
   assert.match(why({ reason: 'newcomer' }), /because it was the turn of people who are new or have waited long\./)
   assert.match(why({ reason: 'pool' }), /because you are on a list of Hill School\./)
   assert.match(why({ place: 1, fitting: 1 }), /Nobody else fits\.$/)

@@ -15,6 +15,7 @@ export function whyText({ reason, place, fitting, past_shifts, often_says_yes }:
   if (reason === 'held') return 'You said yes to another shift that was taken, so this one was held for you.'
   const reasons = [
     ...(reason === 'newcomer' ? ['it was the turn of people who are new or have waited long'] : []),
+    ...(reason === 'draw' ? ['one place in fifty is drawn at random among all who fit'] : []),
     ...(reason === 'pool' ? [`you are on a list of ${employer}`] : []),
     ...(reason === 'day_plan'
       ? [`${employer} filled several shifts of that day together and chose you for this one`]
@@ -73,6 +74,7 @@ export const askedText = ({ reason, past_shifts }: SlotAsked['asked'][number]) =
   const why = {
     rank: 'Best match',
     newcomer: 'New, or has waited long',
+    draw: 'Drawn at random',
     pool: 'Order of the pool',
     applied: 'Applied',
     day_plan: 'Plan for the day',
