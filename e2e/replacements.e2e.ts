@@ -1,6 +1,6 @@
 import { expectAccessible } from './helpers/accessibility.ts'
-import { bookButton, createSchool, dialogOf } from './helpers/bookings.ts'
-import { expect, phone, test } from './helpers/fixtures.ts'
+import { bookButton, createSchool, dialogOf, expectSent } from './helpers/bookings.ts'
+import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 test('a person refuses what was not agreed by phone, and the school finds a replacement', async ({ app }) => {
   const { hill, ana } = await createSchool(app)
@@ -26,4 +26,29 @@ test('a person refuses what was not agreed by phone, and the school finds a repl
   await expect(page.getByText('Looking for a replacement.')).toBeVisible()
   await page.getByRole('link', { name: 'See vacancy, in place of Ana Nguyen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vacancies' })).toBeVisible()
+})
+
+test('a school chooses a person in place of one who cancelled, and both bookings say so', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
+  const times = { date, start_time: '08:30', end_time: '15:30' }
+  const body = { ...times, subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data: shift } = await hill.shifts.request({ body })
+  await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
+  await ana.shifts.cancel({ params: { id: String(shift.id) }, body: {} })
+
+  const page = await app.open(hill, '/employer/book?option=history')
+  await page.getByRole('link', { name: 'Choose a person in place of Ana Nguyen' }).click()
+  await page.getByRole('button', { name: 'Book Now, Ben Okafor' }).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'In place of' })).toHaveValue('Ana Nguyen')
+  await expectAccessible(page)
+  await bookButton(page).click()
+  await expectSent(page)
+  const [request] = (await ben.shifts.ofEmployee({ params: { id: String(ben.id) } })).data
+  await ben.shifts.answer({ params: { id: String(request!.id) }, body: { status: 'accepted' } })
+
+  await page.goto(`/employer/bookings/${request!.id}`)
+  await expect(page.getByText('You sent the request in place of Ana Nguyen')).toBeVisible()
+  await page.getByRole('link', { name: 'Ana Nguyen' }).click()
+  await expect(page.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
 })
