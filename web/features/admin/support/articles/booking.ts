@@ -81,7 +81,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     section(
       'Find a replacement',
       'If a person cancels or does not come, choose **Find a replacement** beside the booking, in the list or under Today on Home. We post the shift and ask the people who fit, starting with those whose yes came too late before. **See vacancy** opens it. If the shift starts within an hour, the replacement starts later. Above your limit, it waits for approval first.',
-      'To choose yourself, take **Choose a person**: Book Staff opens with the date, the times and the other details filled in. Beside a request that was rejected or withdrawn, **Find a replacement** does the same.',
+      'To choose yourself, take **Choose a person**: Book Staff opens with the date, the times and the other details filled in, and the two bookings name each other. Beside a request that was rejected or withdrawn, **Find a replacement** does the same.',
     ),
   ),
   question(

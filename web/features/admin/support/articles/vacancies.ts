@@ -33,6 +33,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Good to know',
+            'Each job says how often its employer cancelled bookings in the last 12 months, and so do requests and the employer’s profile. With fewer than ten bookings nothing is shown.',
             'The soonest jobs come first, then the nearest. Your answers to requests do not change what you see here, and you need not keep watching: requests still come to you.',
           ),
         ),
@@ -108,7 +109,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
             points: [
               '**Edit details** changes who is away, class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed; only a booked person sees who is away, and only if you tick it.',
               '**Change times** or **Split in two**, while nobody is booked for a date: open requests are withdrawn, and people are asked for the new times.',
-              '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**.',
+              '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**. A site that closes more than three vacancies in 20 days while people are asked then asks for one shift at a time; the page says why and until when.',
               '**Save as template**, below the form, keeps the vacancy under a name. Next time, one press on its name fills in the form with the next possible dates. **Edit list** renames and deletes templates. Everyone who posts for the site shares them.',
               '**Post again**: the form opens with the same details from the next possible date.',
             ],
