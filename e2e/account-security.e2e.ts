@@ -109,3 +109,18 @@ test('a recovery email is added after confirming identity, and proved by its cod
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => localStorage.token)).toBeUndefined()
 })
+
+test('older links to notification settings and privacy lead to their pages', async ({ app }) => {
+  const page = await app.open(await app.employee('Ana Nguyen'), '/employee/account-security#messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Account settings' })
+  await nav.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL(/\/employee\/privacy$/)
+  await expect(nav.getByRole('link', { name: 'Privacy' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeVisible()
+
+  const school = await app.open(await app.employer('Hill School'), '/employer/account?option=security#privacy')
+  await expect(school).toHaveURL(/\/employer\/privacy$/)
+  await expect(school.getByRole('button', { name: 'Close my account' })).toBeVisible()
+})

@@ -55,7 +55,7 @@ test('a link in an email turns its kind off only when the button is pressed', as
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await app.signInOn(page, kim, '/emails')
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page).toHaveURL('/employee/account-security#messages')
+  await expect(page).toHaveURL('/employee/notification-settings')
   await page.goto('/answer#x')
   await page.getByRole('link', { name: 'See your requests', exact: true }).click()
   await expect(page).toHaveURL('/employee/job-request')

@@ -10,7 +10,7 @@ test('a person confirms a phone number by text message', async ({ app }) => {
       values (${`e2e ${body}`}, ${number}, ${body}, ${at}, ${at})`
     await app.runJobs()
   }
-  const page = await app.open(ana, '/employee/account-security')
+  const page = await app.open(ana, '/employee/notification-settings')
   const part = page.getByRole('region', { name: 'SMS' })
   await expect(part.getByText('No phone number yet')).toBeVisible()
   await expect(part.getByRole('link', { name: 'Add number' })).toBeVisible()

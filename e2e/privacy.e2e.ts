@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts'
 
-const SECURITY = '/employee/account-security'
+const PRIVACY = '/employee/privacy'
 
 /** Presses, and reads what comes into the downloads: each file of the zip by its name. */
 const unzipped = async (page: Page, press: () => Promise<unknown>) => {
@@ -24,7 +24,7 @@ test('a person downloads all data after confirming identity', async ({ app }) =>
   const ana = await teacher(app)
   await ana.accounts.updateMe({ body: { bio: 'Twelve years of chalk' } })
   app.advance({ minutes: 11 })
-  const page = await app.open(ana, SECURITY, phone)
+  const page = await app.open(ana, PRIVACY, phone)
   const consents = page.getByRole('list', { name: 'Your agreements' })
   await page.getByText('Show my phone to every employer').click()
   await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
@@ -57,7 +57,7 @@ test('a closed account disappears for others and cannot sign in', async ({ app }
   const bookings = await app.open(hill, '/employer/book?option=history')
   await expect(bookings.getByText('Ana Nguyen').first()).toBeVisible()
 
-  const page = await app.open(ana, SECURITY)
+  const page = await app.open(ana, PRIVACY)
   await page.getByRole('button', { name: 'Close my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(

@@ -134,7 +134,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   expect((await ana.push.status()).data.devices).toHaveLength(1)
 
   const deliver = await pusherTo(page)
-  await page.goto('/employee/account-security#messages')
+  await page.goto('/employee/notification-settings')
   const part = page.getByRole('region', { name: 'Notifications' })
   await expect(part.getByText('On for this device')).toBeVisible()
   const isSent = page.getByText('A test is on its way to this device.').waitFor()
@@ -184,7 +184,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
     expect((await shownNotifications(page))[0]!.body).toMatch(/^Hill School: \w+ \d+ \w+, 09:30 to 15:30$/)
   })
 
-  await page.goto('/employee/account-security#messages')
+  await page.goto('/employee/notification-settings')
   await part.getByRole('button', { name: 'Turn off' }).click()
   await expect(part.getByText('Off for this device')).toBeVisible()
   expect((await ana.push.status()).data.devices).toEqual([])

@@ -159,8 +159,7 @@ export const FIRST_QUIET_HOURS = { from: '21:00', to: '06:00' } as const
 export const FIRST_SUMMARY_AT = '06:00'
 
 /** The screen on which people choose. */
-export const messagesAt = (role: Role) =>
-  role === 'employer' ? '/employer/account?option=security#messages' : (`/${role}/account-security#messages` as const)
+export const messagesAt = (role: Role) => `/${role}/notification-settings` as const
 
 const NOT_THE_WHOLE_DAY = 'Quiet hours must start and end at different times.'
 export const QuietHours = z

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { failAt } from '../helpers/network.ts'
 import type { View } from './view.ts'
 
-const MINE = { role: 'employee', path: '/employee/account-security', title: 'Account Security' } as const
+const MINE = { role: 'employee', path: '/employee/privacy', title: 'Privacy' } as const
 
 const askToClose = async (page: Page) => {
   await page.getByRole('button', { name: 'Close my account' }).click()
@@ -15,6 +15,7 @@ export const accountClosedViews: View[] = [
   { name: 'earlier terms', role: 'public', path: '/employee/tnc?version=1', title: 'Terms and Conditions' },
 ]
 export const employeePrivacyViews: View[] = [
+  { name: 'privacy', ...MINE },
   { name: 'closing the account', ...MINE, open: askToClose },
   {
     name: 'export that failed',
@@ -30,8 +31,8 @@ export const employerPrivacyViews: View[] = [
   {
     name: 'closing the account of an employer',
     role: 'employer',
-    path: '/employer/account',
-    title: 'Account Settings',
+    path: '/employer/privacy',
+    title: 'Privacy',
     open: askToClose,
   },
 ]

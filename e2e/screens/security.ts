@@ -3,6 +3,11 @@ import { requireConfirmation } from '../helpers/network.ts'
 import type { View } from './view.ts'
 
 const MINE = { role: 'employee', path: '/employee/account-security', title: 'Account Security' } as const
+const SETTINGS = {
+  role: 'employee',
+  path: '/employee/notification-settings',
+  title: 'Notification settings',
+} as const
 const NEW_PASSWORD = '/forgot-password?role=employee&email=kim%40example.com'
 
 const editRecoveryEmail = (page: Page) => page.getByRole('button', { name: /recovery email$/ }).click()
@@ -35,9 +40,10 @@ export const employeeSecurityViews: View[] = [
       await page.getByText('Enter an email address').waitFor()
     },
   },
+  { name: 'notification settings', ...SETTINGS },
   {
     name: 'messages with quiet hours and a summary',
-    ...MINE,
+    ...SETTINGS,
     open: async (page) => {
       await page.getByText('Pause notifications at night').click()
       await page.getByText('Email me once a day').click()
@@ -58,8 +64,15 @@ export const employeeSecurityViews: View[] = [
 ]
 export const employerSecurityViews: View[] = [
   { name: 'account settings', role: 'employer', path: '/employer/account', title: 'Account Settings' },
+  {
+    ...SETTINGS,
+    name: 'notification settings of an employer',
+    role: 'employer',
+    path: '/employer/notification-settings',
+  },
 ]
 export const adminSecurityViews: View[] = [
+  { ...SETTINGS, name: 'notification settings of an admin', role: 'admin', path: '/admin/notification-settings' },
   { name: 'account security of an admin', role: 'admin', path: '/admin/account-security', title: 'Account Security' },
 ]
 

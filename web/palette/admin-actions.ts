@@ -15,6 +15,7 @@ import {
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  Smartphone,
   UserX,
 } from 'lucide-react'
 import type { Action } from './item.ts'
@@ -74,4 +75,10 @@ export const adminActions: readonly Action[] = [
     to: '/admin/account-security#two-factor',
   },
   { name: 'See active devices', words: 'sign out sessions', icon: Laptop, to: '/admin/account-security#devices' },
+  {
+    name: 'Change notification settings',
+    words: 'email push quiet hours preferences',
+    icon: Smartphone,
+    to: '/admin/notification-settings',
+  },
 ]

@@ -84,13 +84,13 @@ export const employeeActions: readonly Action[] = [
     name: 'Change notification settings',
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
-    to: '/employee/account-security#messages',
+    to: '/employee/notification-settings',
   },
   { name: 'Contact support', words: 'help chat', icon: LifeBuoy, to: '/employee/help?option=contact' },
   {
     name: 'Export my personal data',
     words: 'privacy download close account',
     icon: FolderDown,
-    to: '/employee/account-security#privacy',
+    to: '/employee/privacy',
   },
 ]

@@ -114,7 +114,7 @@ export const employerActions: readonly Action[] = [
     name: 'Change notification settings',
     words: 'sms email push quiet hours preferences',
     icon: Smartphone,
-    to: '/employer/account?option=security#messages',
+    to: '/employer/notification-settings',
   },
   {
     name: 'Approve requests',
@@ -135,6 +135,6 @@ export const employerActions: readonly Action[] = [
     name: 'Export my personal data',
     words: 'privacy download close account',
     icon: FolderDown,
-    to: '/employer/account?option=security#privacy',
+    to: '/employer/privacy',
   },
 ]

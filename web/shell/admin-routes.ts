@@ -145,8 +145,16 @@ export const adminRoutes = [
     role: 'admin',
     title: 'Account Security',
     menu: { icon: ShieldCheck, order: 75 },
-    search: searchSchema({ consents: page }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/account-security.tsx'), 'AccountSecurityScreen'),
+  },
+  {
+    path: '/admin/notification-settings',
+    role: 'admin',
+    title: 'Notification settings',
+    screen: lazyRouteComponent(
+      () => import('#web/pages/admin/notification-settings.tsx'),
+      'NotificationSettingsScreen',
+    ),
   },
   {
     path: '/admin/notifications',

@@ -145,8 +145,23 @@ export const employeeRoutes = [
     role: 'employee',
     title: 'Account Security',
     menu: { icon: ShieldCheck, order: 65, group: 'settings' },
-    search: searchSchema({ consents: page }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/account-security.tsx'), 'AccountSecurityScreen'),
+  },
+  {
+    path: '/employee/notification-settings',
+    role: 'employee',
+    title: 'Notification settings',
+    screen: lazyRouteComponent(
+      () => import('#web/pages/employee/notification-settings.tsx'),
+      'NotificationSettingsScreen',
+    ),
+  },
+  {
+    path: '/employee/privacy',
+    role: 'employee',
+    title: 'Privacy',
+    search: searchSchema({ consents: page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employee/privacy.tsx'), 'PrivacyScreen'),
   },
   {
     path: '/employee/agencies',

@@ -187,7 +187,6 @@ export const employerRoutes = [
     options: ['Security', 'Status', 'Payments'],
     optionRights: { Status: 'own', Payments: 'own' },
     search: searchSchema({
-      consents: page,
       history: text,
       page,
       method: idOrNew,
@@ -197,6 +196,22 @@ export const employerRoutes = [
       cancel: text,
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/account.tsx'), 'AccountSettingsScreen'),
+  },
+  {
+    path: '/employer/notification-settings',
+    role: 'employer',
+    title: 'Notification settings',
+    screen: lazyRouteComponent(
+      () => import('#web/pages/employer/notification-settings.tsx'),
+      'NotificationSettingsScreen',
+    ),
+  },
+  {
+    path: '/employer/privacy',
+    role: 'employer',
+    title: 'Privacy',
+    search: searchSchema({ consents: page }),
+    screen: lazyRouteComponent(() => import('#web/pages/employer/privacy.tsx'), 'PrivacyScreen'),
   },
   {
     path: '/employer/members',

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'verify-otp': 'Enter the code',
   'forgot-password': 'Set a new password',
   'account-security': 'Check your account',
+  'notification-settings': 'Choose your messages',
   invitations: 'See the invitation',
   invited: 'See the invitation',
   join: 'See the invitation',

@@ -192,7 +192,7 @@ test('under a mail stands the link that ends its kind, and no admin reads it', a
   await alertPerson(cy, { mail: alertMail(alertMails.notice, async () => words, secret) })
   assert.match(
     (await messagesOf(cy))[0]!.body,
-    /get at\nhttps:\/\/bellbird\.example\/employee\/account-security#messages\n$/,
+    /get at\nhttps:\/\/bellbird\.example\/employee\/notification-settings\n$/,
   )
   const { secret: kept } = await db.one<{ secret: string }>`select secret from messages where user_id = ${cy.id}`
   assert.equal(kept, 'abc')

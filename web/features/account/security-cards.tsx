@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { PrivacyCard } from '#web/features/admin/privacy/privacy-card.tsx'
 import { useSecondFactors } from '#web/features/identity/second-factor/data.ts'
 import { PasskeysCard } from '#web/features/identity/second-factor/passkeys-card.tsx'
 import { TwoFactorCard } from '#web/features/identity/second-factor/two-factor-card.tsx'
@@ -8,9 +7,7 @@ import { useSecurity } from '#web/features/identity/security/data.ts'
 import { DevicesCard } from '#web/features/identity/security/devices-card.tsx'
 import { RecoveryEmailCard } from '#web/features/identity/security/recovery-email-card.tsx'
 import { SecurityStatusCard } from '#web/features/identity/security/security-status-card.tsx'
-import { MessagesCard } from '#web/features/messaging/preferences/messages-card.tsx'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
-import { SyncCalendarCard } from './sync-calendar-card.tsx'
 import { useAnchor } from './use-anchor.ts'
 
 /** Security settings of an account, most important first; `id` is the anchor for links. */
@@ -21,9 +18,6 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
   { id: 'passkeys', Card: PasskeysCard },
   { id: 'recovery-email', Card: RecoveryEmailCard },
   { id: 'devices', Card: DevicesCard },
-  { id: 'messages', Card: MessagesCard },
-  { id: 'calendar', Card: SyncCalendarCard },
-  { id: 'privacy', Card: PrivacyCard },
 ]
 
 export function SecurityCards() {

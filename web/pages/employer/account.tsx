@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import { AccountNav } from '#web/features/account/account-nav.tsx'
 import { LogOutButton } from '#web/features/account/log-out-button.tsx'
+import { UnlessMoved } from '#web/features/account/moved-part.tsx'
 import { SecurityCards } from '#web/features/account/security-cards.tsx'
 import { PaymentsTab } from '#web/features/billing/payments/payments-tab.tsx'
 import { StatusTab } from '#web/features/billing/subscriptions/status-tab.tsx'
@@ -32,10 +34,13 @@ export function AccountSettingsScreen() {
   // Drops the other tab's search parameters, which mean nothing here.
   const show = (option: PartId) => set({ option }, { replace: true, isReset: true, resetScroll: true })
   return (
-    <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
-      <Tabs label="Account Settings" items={parts} value={id} onChange={show}>
-        <Part />
-      </Tabs>
-    </Screen>
+    <UnlessMoved>
+      <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
+        <AccountNav />
+        <Tabs label="Account Settings" items={parts} value={id} onChange={show}>
+          <Part />
+        </Tabs>
+      </Screen>
+    </UnlessMoved>
   )
 }

@@ -1,7 +1,7 @@
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useContactSwitch } from './data.ts'
 
 /** Settings for which contact details employers see. Each switch saves at once. */
@@ -9,7 +9,15 @@ export function ContactSwitches() {
   const account = useMyAccount()
   const { mutate } = useContactSwitch()
   return (
-    <Loaded query={account} skeleton={<Skeleton className="h-16 w-full" />} failure="Your choices could not be loaded.">
+    <Loaded
+      query={account}
+      skeleton={
+        <Loading>
+          <Skeleton className="h-16 w-full" />
+        </Loading>
+      }
+      failure="Your choices could not be loaded."
+    >
       {({ shows_phone, hides_email }) => (
         <div className="grid gap-3">
           <Checkbox

@@ -15,7 +15,7 @@ export function PrivacyCard() {
   const [isClosing, setClosing] = useState(false)
   if (role === 'admin') return null
   return (
-    <Card title="Privacy" intro="Your data, who can see it, and how to close your account.">
+    <Card title="Your data and your account">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <Part
           title="Your data"

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusRow } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
@@ -24,7 +24,11 @@ export function PhonePart() {
       </h3>
       <Loaded
         query={phone}
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeleton={
+          <Loading>
+            <Skeleton className="h-16 w-full" />
+          </Loading>
+        }
         failure="Your phone number could not be loaded."
       >
         {(ownPhone) => <Status phone={ownPhone} />}

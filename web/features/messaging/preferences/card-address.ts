@@ -1,7 +1,4 @@
 import type { Role } from '#web/platform/session.ts'
 
-/** Address of the card with a person's message settings. */
-export const cardAddressOf = (role: Role) =>
-  role === 'employer'
-    ? { to: '/employer/account', search: { option: 'security' }, hash: 'messages' }
-    : { to: `/${role}/account-security`, hash: 'messages' }
+/** Address of the page with a person's notification settings. */
+export const cardAddressOf = (role: Role) => ({ to: `/${role}/notification-settings` })

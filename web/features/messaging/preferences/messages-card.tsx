@@ -8,7 +8,7 @@ import { PreferencesPart } from './preferences-part.tsx'
 export function MessagesCard() {
   const { role } = useMe()
   return (
-    <Card title="Messages" intro="Choose how we contact you, and when to stay quiet.">
+    <Card title="How we contact you">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
         <PushPart />
         {role !== 'admin' && <PhonePart />}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChoicesTable } from './choices-table.tsx'
 import { useChoose, usePreferences } from './data.ts'
@@ -16,10 +16,12 @@ import { type Draft, draftOf, savedAs } from './draft.ts'
 import { QuietFields, SummaryFields } from './when-fields.tsx'
 
 const skeleton = (
-  <div className="grid gap-3" aria-hidden="true">
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="h-64 w-full" />
-  </div>
+  <Loading>
+    <div className="grid gap-3">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </Loading>
 )
 
 /** Choices, quiet hours and daily summary, edited together and saved with one button. */

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusRow } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Ability } from './browser.ts'
@@ -20,7 +20,11 @@ export function PushPart() {
       </h3>
       <Loaded
         query={push}
-        skeleton={<Skeleton className="h-16 w-full" />}
+        skeleton={
+          <Loading>
+            <Skeleton className="h-16 w-full" />
+          </Loading>
+        }
         failure="Your notifications could not be loaded."
       >
         {(status) => (

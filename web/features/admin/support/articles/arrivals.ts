@@ -93,12 +93,9 @@ export const arrivalArticles = ({ role, product }: Voice): Article[] => [
       slug: 'quiet-hours',
       title: 'How do I silence messages at night?',
       summary: 'Set quiet hours, in your local time.',
-      screen:
-        role === 'employer'
-          ? { to: '/employer/account', option: 'security', label: 'Open Account Settings' }
-          : { to: '/employee/account-security', label: 'Open Account Security' },
+      screen: { to: `/${role}/notification-settings`, label: 'Open Notification settings' },
     },
-    'Set **Quiet hours** under **Messages**. During these hours we send no text messages and no notifications to your devices. They arrive afterwards if they are still useful. Emails and the bell are not affected.',
+    'Set **Quiet hours** under **Notification settings**. During these hours we send no text messages and no notifications to your devices. They arrive afterwards if they are still useful. Emails and the bell are not affected.',
     role === 'employer'
       ? 'There you also choose how we contact you about each kind of news.'
       : 'You can still allow requests for the same day. There you also choose how we contact you about each kind of news.',

@@ -36,7 +36,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
         'If you are free on the next day, **Home** asks from 15:00 whether you would like to work. With push notifications on, a push asks at 18:30, at most once a day.',
         '**Yes** lets employers’ shifts reach you earlier. You can still say no to each.',
         '**Not tomorrow** marks the day as away in your calendar, so nobody asks you. **Undo** takes it back until the day begins.',
-        'Not answering changes nothing: you are asked as before, and you are not marked down. You can turn the push off under **Account Security**, **Messages**.',
+        'Not answering changes nothing: you are asked as before, and you are not marked down. You can turn the push off under **Notification settings**.',
       ],
     }),
     section('Is this week as usual?', {

@@ -1,0 +1,1 @@
+export { NotificationSettingsScreen } from '#web/features/account/notification-settings-screen.tsx'

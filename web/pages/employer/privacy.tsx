@@ -1,0 +1,1 @@
+export { PrivacyScreen } from '#web/features/account/privacy-screen.tsx'
