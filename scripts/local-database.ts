@@ -5,9 +5,10 @@ import { type Config, ConfigError } from '#server/platform/config.ts'
 import { addressOfRunning } from '#server/platform/embedded/running.ts'
 import { startEmbedded } from '#server/platform/embedded/server.ts'
 
-export const openDatabase = async ({ databaseUrl, dataDir }: Config) => {
+export const openDatabase = async ({ databaseUrl, databaseDirectUrl, dataDir }: Config) => {
   const leave = async () => {}
-  if (databaseUrl !== null) return { url: databaseUrl, stop: leave }
+  const url = databaseDirectUrl ?? databaseUrl
+  if (url !== null) return { url, stop: leave }
   const dir = join(dataDir, 'database')
   if (!existsSync(join(dir, 'data'))) throw new ConfigError(`There is no database in ${dir}: set DATA_DIR.`)
   const running = await addressOfRunning(dir)

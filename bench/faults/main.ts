@@ -1,7 +1,6 @@
 /**
- * Injects faults and counts their effects: `npm run faults -- messages`, `-- race` for many people
- * who accept one shift at once, `-- rolling` for restarts behind haproxy, or `-- pgbouncer` for
- * bookings through a pooler; with `--small` for a quick run.
+ * Injects faults and counts their effects: `npm run faults -- messages | race | restore | rolling |
+ * pgbouncer`, with `--small` for a quick run. docs/reliability.md says what each proves.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { join } from 'node:path'
 import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
 import { poolerSizes, reportPooler, runPooler } from './pgbouncer.ts'
 import { isFair, raceSizes, reportRace, runSlotRace } from './race.ts'
+import { isRestored, reportRestore, restoreSizes, runRestore } from './restore.ts'
 import { reportRolling, rollingSizes, runRolling } from './rolling.ts'
 import { isWhole } from './work.ts'
 
@@ -31,6 +31,11 @@ const runs: Record<string, (folder: string) => Promise<boolean>> = {
     const run = await runPooler(folder, isSmall ? poolerSizes.small : poolerSizes.full)
     reportPooler(run, say)
     return isWhole(run)
+  },
+  restore: async (folder) => {
+    const run = await runRestore(folder, isSmall ? restoreSizes.small : restoreSizes.full)
+    reportRestore(run, say)
+    return isWhole(run) && isRestored(run)
   },
   rolling: async (folder) => {
     const run = await runRolling(folder, isSmall ? rollingSizes.small : rollingSizes.full, say)

@@ -1,0 +1,70 @@
+/** Restores a copy of the data folder after a disaster, and checks what came back. */
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyChain } from '#server/platform/audit/verify.ts'
+import { connect } from '#server/platform/database.ts'
+import { addressOfRunning } from '#server/platform/embedded/running.ts'
+import { brand } from '#test/helpers/brand.ts'
+import { startProcess } from '#test/process.ts'
+import { reportWork, startWork, type Work } from './work.ts'
+
+export type RestoreSize = { seconds: number; people: number }
+export const restoreSizes = { full: { seconds: 60, people: 24 }, small: { seconds: 5, people: 4 } }
+export type RestoreRun = Work & {
+  /** Bookings of the work that are there after the restore. */
+  restored: number
+  /** Seconds in which the copy was put in place, and from there until the service answered. */
+  copied: number
+  answeredAfter: number
+  /** Entry of a chain that was changed or removed; null if both chains are whole. */
+  broken: string | null
+}
+
+/** A handle on the database that a process keeps in its data folder. */
+const databaseIn = async (folder: string) =>
+  connect({ url: (await addressOfRunning(join(folder, 'database')))!, brand, max: 4 })
+
+const countBooked = async (db: Awaited<ReturnType<typeof databaseIn>>) =>
+  (await db.one<{ booked: number }>`select count(*) as booked from shifts where is_booked(status)`).booked
+
+export const runRestore = async (folder: string, size: RestoreSize): Promise<RestoreRun> => {
+  const ends: (() => unknown)[] = []
+  const after = { after: (end: () => unknown) => void ends.push(end) }
+  const [live, backup] = [join(folder, 'live'), join(folder, 'backup')]
+  try {
+    const server = await startProcess(after, { DATA_DIR: live })
+    const before = await databaseIn(live)
+    const working = await startWork(before, [server.base], size.people)
+    await pause(size.seconds * 1000)
+    const done = await working.stop()
+    const kept = { chain: (await verifyChain(before)).head, ledger: (await verifyLedger(before, null)).code }
+    await before.close()
+    await server.kill('SIGTERM')
+    await cp(live, backup, { recursive: true })
+    await rm(live, { recursive: true })
+
+    const began = performance.now()
+    await cp(backup, live, { recursive: true })
+    const copied = (performance.now() - began) / 1000
+    await startProcess(after, { DATA_DIR: live })
+    const answeredAfter = (performance.now() - began) / 1000 - copied
+    const db = await databaseIn(live)
+    const restored = await countBooked(db)
+    const [chain, ledger] = [await verifyChain(db, kept.chain), await verifyLedger(db, kept.ledger)]
+    await db.close()
+    return { ...done, restored, copied, answeredAfter, broken: chain.broken ?? ledger.broken }
+  } finally {
+    for (const end of ends.toReversed()) await end()
+  }
+}
+
+export const reportRestore = (run: RestoreRun, say: (line: string) => void) => {
+  say('')
+  reportWork(run, say)
+  say(`Restored ${run.restored} bookings; audit log and offer ledger: ${run.broken ?? 'whole'}`)
+  say(`Copied back in ${run.copied.toFixed(1)} s, answered ${run.answeredAfter.toFixed(1)} s later`)
+}
+export const isRestored = ({ acknowledged, restored, broken }: RestoreRun) =>
+  restored === acknowledged && broken === null
