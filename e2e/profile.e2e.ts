@@ -275,6 +275,7 @@ test('a picture is uploaded, shown everywhere and removed', async ({ app }) => {
   await crop.getByRole('button', { name: 'Use picture' }).click()
   await expectText(page, 'Profile updated successfully!')
   await expect(crop).toHaveCount(0)
+  await expect(page.getByLabel('Replace picture')).toBeFocused()
   const face = page.locator('main img')
   await expect(face).toBeVisible()
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256)

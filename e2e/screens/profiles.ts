@@ -1,6 +1,7 @@
 /**
  * Company profile and the pages of an employer and an employee, in each state that looks different.
  */
+import { picture } from '#test/helpers/pictures.ts'
 import type { View } from './view.ts'
 
 const COMPANY = { role: 'employer', path: '/employer/profile', title: 'Company Profile' } as const
@@ -32,6 +33,17 @@ export const employerProfileViews: View[] = [
 ]
 
 export const employeeProfileViews: View[] = [
+  {
+    name: 'picture that is positioned',
+    role: 'employee',
+    path: '/employee/profile',
+    title: 'Profile',
+    open: async (page) => {
+      const buffer = await picture('png')
+      await page.getByLabel(/picture$/).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByRole('dialog', { name: 'Position your picture' }).getByLabel('Zoom').waitFor()
+    },
+  },
   { name: 'page of an employer', ...EMPLOYER, path: '/employee/employer?id=10001' },
   { name: 'page of an employer who is a stranger', ...EMPLOYER, path: `/employee/employer?id=${STRANGER}` },
   {

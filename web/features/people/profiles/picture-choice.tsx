@@ -1,11 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type LucideIcon, Trash2 } from 'lucide-react'
-import { type ChangeEvent, Suspense, useId, useState } from 'react'
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { AVATAR_TYPES } from '#contract/identity/accounts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { type ToastOptions, toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
@@ -37,6 +38,7 @@ export function PictureChoice(props: PictureChoiceProps) {
   const [cropping, setCropping] = useState<ImageBitmap | null>(null)
   const wasCropped = useLastNonNull(cropping) !== null
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const tooLarge = `This picture is too large. The maximum is ${maxMegabytes} MB.`
 
   function reasonOf(thrown: unknown) {
@@ -65,6 +67,12 @@ export function PictureChoice(props: PictureChoiceProps) {
     return picture ? setCropping(picture) : save(file)
   }
 
+  /** The field is off while the picture is saved, and could not have the focus back before. */
+  function closeCrop() {
+    setCropping(null)
+    focusAfterDialog(() => field.current)
+  }
+
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
     // The same file can be chosen again after a failure.
@@ -85,6 +93,7 @@ export function PictureChoice(props: PictureChoiceProps) {
           <Icon size={15} aria-hidden="true" />
           <label htmlFor={id}>{isThere ? `Replace ${noun}` : `Upload ${noun}`}</label>
           <input
+            ref={field}
             id={id}
             type="file"
             accept={AVATAR_TYPES.join(',')}
@@ -119,10 +128,10 @@ export function PictureChoice(props: PictureChoiceProps) {
         <Suspense fallback={<DialogSkeleton />}>
           <CropDialog
             picture={cropping}
-            onClose={() => setCropping(null)}
+            onClose={closeCrop}
             onDone={(file) => {
               setCropping(null)
-              save(file)
+              save(file).then(closeCrop)
             }}
           />
         </Suspense>
