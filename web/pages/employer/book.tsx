@@ -7,7 +7,6 @@ import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/avai
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
 import { type BookingFilter, bookingFilters } from '#web/features/booking/shifts/booking-filters.ts'
-import { useLinkedShiftId } from '#web/features/booking/shifts/linked-shift-id.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { StaffChips } from '#web/features/people/staff-facts/staff-facts.tsx'
@@ -33,11 +32,7 @@ const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )
-// The buttons of its rows come together with the rows, so that nothing moves.
-const historyCode = [
-  BookingHistory,
-  lazyRouteComponent(() => import('#web/features/booking/changes/change-buttons.tsx'), 'ChangeButton'),
-]
+const historyCode = [BookingHistory]
 for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) runWhenIdle(() => part.preload?.())
 
 const FIRST_FIELD = '[role=spinbutton], input'
@@ -176,9 +171,8 @@ function useView(): [View, (view: View) => void] {
 
 /** Bookings that the history shows. A link to one booking shows it among all. */
 function useBookingFilter(): [BookingFilter, (filter: BookingFilter, page: number) => void] {
-  const [{ when }, set] = useUrlState()
-  const linkedId = useLinkedShiftId()
-  const shown = oneOf(bookingFilters, when) ?? bookingFilters[linkedId === null ? 0 : 3]
+  const [{ when, request }, set] = useUrlState()
+  const shown = oneOf(bookingFilters, when) ?? bookingFilters[request === undefined ? 0 : 3]
   const show = (filter: BookingFilter, page: number) =>
     set(
       { when: filter === bookingFilters[0] ? null : filter, page: page > 1 ? page : null, request: null },

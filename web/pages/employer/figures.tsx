@@ -49,7 +49,6 @@ export function FiguresScreen() {
   return (
     <Screen
       title="Figures"
-      intro={data && `${monthsText(data)}, compared with ${monthsText(data.before)}.`}
       actions={
         <DownloadButton
           path={fileOf({ ...view, site: null }, 'months')}
@@ -82,15 +81,20 @@ export function FiguresScreen() {
       </div>
       <div aria-busy={isOutdated} className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${staleClass(isOutdated)}`}>
         <Loaded query={query} skeleton={<SkeletonCard lines={6} />} failure="The figures could not be loaded.">
-          {(answer) =>
-            answer.sites.every(({ now, before }) => now.requests === 0 && before.requests === 0) ? (
-              <Empty hint="Figures appear here when a site sends its first shift request.">
-                Nothing was requested in these months
-              </Empty>
-            ) : (
-              <Figures answer={answer} details={details} view={view} onChange={change} />
-            )
-          }
+          {(answer) => (
+            <>
+              <p className="text-dim">
+                {monthsText(answer)}, compared with {monthsText(answer.before)}.
+              </p>
+              {answer.sites.every(({ now, before }) => now.requests === 0 && before.requests === 0) ? (
+                <Empty hint="Figures appear here when a site sends its first shift request.">
+                  Nothing was requested in these months
+                </Empty>
+              ) : (
+                <Figures answer={answer} details={details} view={view} onChange={change} />
+              )}
+            </>
+          )}
         </Loaded>
       </div>
     </Screen>

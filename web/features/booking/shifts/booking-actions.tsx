@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { ChangeButton } from '#web/features/booking/changes/change-buttons.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +13,6 @@ import { inPlaceOf, replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
-const ChangeButton = lazyRouteComponent(
-  () => import('#web/features/booking/changes/change-buttons.tsx'),
-  'ChangeButton',
-)
 const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
 type BookingActionsProps = {
@@ -51,11 +48,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
         {shift.status === 'accepted' && (
           <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
         )}
-        {mayBook && shift.status === 'accepted' && (
-          <Suspense>
-            <ChangeButton shift={shift} now={now} onChange={onChange} />
-          </Suspense>
-        )}
+        {mayBook && shift.status === 'accepted' && <ChangeButton shift={shift} now={now} onChange={onChange} />}
         {mayBook && (
           <Button look="plain" size="small" aria-label={`${verb}, ${shift.invitee.name}`} onPress={onCancel}>
             {verb}

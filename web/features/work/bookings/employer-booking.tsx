@@ -19,6 +19,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { DetailsCard, Fact, FactList, PrintedParties, StateCard, TimelineCard } from './booking-cards.tsx'
@@ -86,7 +87,8 @@ function PersonCard({ booking }: { booking: Booking }) {
   const sector = useMyAccount().data?.sector ?? 'education'
   const terms = sectorTerms[sector]
   const levelNames = useLevelNames(sector)
-  const profile = useEmployeeProfile(id).data
+  const query = useEmployeeProfile(id)
+  const profile = query.data
   const subjects = profile?.can_teach_subjects.map((subject) => subject.name).join(', ')
   const levels = profile?.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')
   return (
@@ -124,6 +126,12 @@ function PersonCard({ booking }: { booking: Booking }) {
               <EmailLink address={email} />
             </Fact>
           )}
+          {query.isPending &&
+            ['Works as', terms.subjects, terms.levels].map((name) => (
+              <Fact key={name} name={name}>
+                <Skeleton className="my-0.5 h-4 w-32" />
+              </Fact>
+            ))}
           {profile?.data && <Fact name="Works as">{rolesText(profile.data.classifications)}</Fact>}
           {subjects && <Fact name={terms.subjects}>{subjects}</Fact>}
           {levels && <Fact name={terms.levels}>{levels}</Fact>}
