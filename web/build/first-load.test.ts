@@ -37,12 +37,12 @@ const SHELL = 'shell/shell.tsx'
  * Budgets just above the current sizes. An increase must be made here and in docs/performance.md.
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
-  { path: '/', parts: [], bytes: 143_500, files: 2 },
-  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 245_500, files: 19 },
-  { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 183_500, files: 10 },
-  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 195_000, files: 22 },
-  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 179_500, files: 11 },
-  { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 180_000, files: 11 },
+  { path: '/', parts: [], bytes: 144_500, files: 2 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 247_000, files: 19 },
+  { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 187_500, files: 13 },
+  { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 196_500, files: 22 },
+  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 181_000, files: 11 },
+  { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 182_000, files: 11 },
 ]
 
 for (const { path, parts, bytes, files } of budgets) {
