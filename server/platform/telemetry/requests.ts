@@ -17,8 +17,6 @@ export const traceRequests = (app: FastifyInstance): void => {
     spans.set(request, span)
     within(span, done)
   })
-  // The body arrives by events of the socket, which do not know the request they belong to.
-  app.addHook('preHandler', (request, _reply, done) => within(spans.get(request), done))
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
     const span = spans.get(request)
