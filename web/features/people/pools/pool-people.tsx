@@ -149,7 +149,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                   onPress={() => onProfile(person)}
                 />
               </div>
-              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19 sm:max-w-1/2 sm:justify-end">
+              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19 sm:max-w-2/5 sm:justify-end">
                 {person.status === 'on_leave' && <Badge>On leave</Badge>}
                 {person.preference === 'preferred' && <PreferredBadge />}
                 {person.preference === 'do_not_book' && <DoNotBookBadge />}
