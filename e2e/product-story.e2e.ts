@@ -94,7 +94,7 @@ test('the landing page shows a morning that can be paused, the plans, privacy an
   ).toHaveText([
     /Starter.*Free.*Up to 50 staff booked a month/,
     /Standard.*\$89\.00 a month.*or \$890\.00 a year.*Up to 200 staff/,
-    /Premium.*\$249\.00 a month.*As many staff/,
+    /Premium.*\$249\.00 a month.*Unlimited bookings/,
   ])
   await expectNoSidewaysScroll(page)
   const footer = page.getByRole('contentinfo')
