@@ -114,7 +114,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
 
   await test.step('confirms the phone by text message and answers a request by code', async () => {
     await app.runJobs()
-    await goToMore(page, 'Account Security')
+    await page.goto('/employee/notification-settings')
     const texts = page.getByRole('region', { name: 'SMS' })
     await expect(texts.getByText('Waiting for your YES')).toBeVisible()
     await replies(app, 'Yes')
