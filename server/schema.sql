@@ -2272,6 +2272,7 @@ create table slots (
   opened_at timestamp with time zone,
   replaces_id integer,
   classification text,
+  pace_due_at timestamp with time zone,
   waits_turn boolean default false not null,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),

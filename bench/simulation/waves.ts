@@ -23,6 +23,8 @@ import {
   chanceByTheBell,
   freshFor,
   type Live,
+  lookAfter,
+  mayNeedMore,
   stepOf,
   urgencyOf,
   waveOf,
@@ -53,8 +55,8 @@ const MOST_HELD = 3
 const HELD_KM = 14
 const REMINDER = { minutes: 5, chance: 0.15 }
 
-type Sent = { base: number; chance: number; levels: number; endedAt: number | null; isYes: boolean; lateAt: number }
-type Plan = { gap: Gap; queue: Candidate[]; needed: number; pace: number; soon: number }
+type Sent = { base: number; chance: number; levels: number; endedAt: number | null; isYes: boolean }
+type Plan = { gap: Gap; queue: Candidate[]; needed: number; pace: number; soon: number; mayAskMore: boolean }
 
 export const waves: MakePolicy = (world, morning) => {
   const records = world.people.map(() => ({ ...NO_RECORD }))
@@ -65,6 +67,9 @@ export const waves: MakePolicy = (world, morning) => {
   const sinceNewcomer = world.schools.map(() => 0)
   const sent = new Map<Offer, Sent>()
   const nextLook = new Map<Gap, number>()
+  const paceDue = new Map<Gap, number>()
+  /** Shifts for which someone cannot be asked now. */
+  const leftOut = new Set<Gap>()
   let lateToday = new Set<number>()
   let considered = new Set<number>()
   let asked = new Set<number>()
@@ -99,9 +104,13 @@ export const waves: MakePolicy = (world, morning) => {
     const now = instantAt(morning.now)
     const school = world.schools[gap.school]!
     const candidates: Candidate[] = []
+    leftOut.delete(gap)
     for (const person of [...morning.listOf(gap), ...morning.nearbyOf(gap)]) {
       considered.add(person.id)
-      if (againstOf(person) !== null) continue
+      if (againstOf(person) !== null) {
+        leftOut.add(gap)
+        continue
+      }
       const seen = {
         id: person.id,
         past_shifts: morning.isKnown(person, gap) ? 1 : 0,
@@ -140,8 +149,7 @@ export const waves: MakePolicy = (world, morning) => {
     const from = morning.now - LOOKED_BACK
     const last = START - MINUTES_TO_GET_READY - USUAL_TRAVEL_MINUTES
     let [expected, accepted] = [0, 0]
-    for (const [{ person, sentAt }, { chance, endedAt, isYes, lateAt }] of sent) {
-      if (lateAt > from) accepted += 1
+    for (const [{ person, sentAt }, { chance, endedAt, isYes }] of sent) {
       const until = Math.min(last, endedAt ?? morning.now)
       if (until <= Math.max(from, sentAt)) continue
       const [at, now] = [instantAt(sentAt), instantAt(until)]
@@ -176,7 +184,7 @@ export const waves: MakePolicy = (world, morning) => {
       return null
     }
     const lead = START - morning.now
-    const due = nextLook.get(gap)
+    const due = paceDue.get(gap)
     const isPaceDue = due === undefined || morning.now >= due
     const queue = candidatesFor(gap)
     const slot = {
@@ -185,10 +193,10 @@ export const waves: MakePolicy = (world, morning) => {
     }
     const urgency = urgencyOf(slot)
     if (isPaceDue) {
-      nextLook.set(gap, morning.now + stepOf(lead))
+      paceDue.set(gap, morning.now + stepOf(lead))
       if (urgency.pace >= 2 || (queue.length === 0 && chanceByTheBell(slot) < BY_THE_BELL)) remind(gap)
     }
-    return { gap, queue, needed: waveOf(slot), ...urgency }
+    return { gap, queue, needed: waveOf(slot), mayAskMore: isPaceDue || leftOut.has(gap), ...urgency }
   }
   /** Asks the next person who can still be asked; false if nobody can. */
   const askNext = ({ gap, queue }: Plan): boolean => {
@@ -203,7 +211,6 @@ export const waves: MakePolicy = (world, morning) => {
         levels: next.levels,
         endedAt: null,
         isYes: false,
-        lateAt: -1,
       })
       offersOf[person.id]!.push(morning.day)
       asked.add(person.id)
@@ -216,19 +223,42 @@ export const waves: MakePolicy = (world, morning) => {
   const planAll = (gaps: readonly Gap[]) => {
     const plans = gaps.map(planOf).filter((plan) => plan !== null)
     let turns = plans.filter(({ needed }) => needed > 0).toSorted((a, b) => b.pace - a.pace || a.soon - b.soon)
-    while (turns.length > 0) turns = turns.filter((plan) => askNext(plan) && --plan.needed > 0)
+    const asked = new Set<Plan>()
+    const ask = (plan: Plan) => {
+      const isAsked = askNext(plan)
+      if (isAsked) asked.add(plan)
+      return isAsked && --plan.needed > 0
+    }
+    while (turns.length > 0) turns = turns.filter(ask)
+    // A look at the open offers, unless nobody can be asked before the pace is due.
+    for (const plan of plans) {
+      const glance = morning.now + lookAfter(START - morning.now)
+      const pace = paceDue.get(plan.gap)!
+      nextLook.set(plan.gap, plan.mayAskMore || asked.has(plan) ? Math.min(glance, pace) : pace)
+    }
+  }
+  const isLeftAsItIs = (gap: Gap): boolean => {
+    if (morning.now >= (paceDue.get(gap) ?? 0)) return false
+    const heads = Math.max(0, gap.open - heldOf(gap))
+    return !mayNeedMore({ heads, live: liveOf(gap), lead: START - morning.now, chanceFactor: factor })
   }
 
   return {
     post: (gap) => planAll([gap]),
     reopen: (gap) => {
-      nextLook.delete(gap)
+      paceDue.delete(gap)
       planAll([gap])
     },
     changed: (gap) => planAll([gap]),
     tick: () => {
       measure()
-      planAll([...morning.openGaps].filter((gap) => morning.now >= (nextLook.get(gap) ?? 0)))
+      const due: Gap[] = []
+      for (const gap of morning.openGaps) {
+        if (morning.now < (nextLook.get(gap) ?? 0)) continue
+        if (isLeftAsItIs(gap)) nextLook.set(gap, morning.now + lookAfter(START - morning.now))
+        else due.push(gap)
+      }
+      planAll(due)
     },
     late: (person) => {
       lateToday.add(person.id)
@@ -244,15 +274,14 @@ export const waves: MakePolicy = (world, morning) => {
       const { person } = offer
       if (outcome === 'yes') hasBooking.add(person.id)
       const of = sent.get(offer)
-      if (of === undefined) return
-      if (outcome === 'late') of.lateAt = morning.now
-      else Object.assign(of, { endedAt: morning.now, isYes: outcome === 'yes' })
+      if (of === undefined || outcome === 'late') return
+      Object.assign(of, { endedAt: morning.now, isYes: outcome === 'yes' })
       const channel = channelOf(person)
       const half_hour = halfHourOf(instantAt(offer.sentAt), ZONE)
       const record = records[person.id]!
       const share = outcome === 'closed' ? answeredBy(delayOf(model, channel, half_hour), minutes, paceOf(record)) : 1
-      const expected = outcome === 'late' ? 0 : of.base * share
-      record.said_yes += outcome === 'yes' || outcome === 'late' ? 1 : 0
+      const expected = of.base * share
+      record.said_yes += outcome === 'yes' ? 1 : 0
       record.expected_yes += expected
       record.expected_yes_silent += outcome === 'no' ? 0 : expected
       if (outcome === 'yes') {
@@ -269,6 +298,7 @@ export const waves: MakePolicy = (world, morning) => {
       counters = fade(counters, 1)
       sent.clear()
       nextLook.clear()
+      paceDue.clear()
       measuredAt = -1
       factor = 1
       lateToday = new Set()

@@ -8,7 +8,7 @@ import { type AnswerModel, answeredBy, type Delay, type Levels } from './model.t
 
 /** Record of a person's answers. All five numbers halve in twelve weeks. */
 export type AnswerRecord = {
-  /** Offers answered with yes, less those cancelled late or not attended. */
+  /** Offers answered with yes in time, less those cancelled late or not attended. */
   said_yes: number
   /**
    * Yes answers of an average person to the same offers, in the time they were open, before the

@@ -15,11 +15,11 @@ const WEEKS_KEPT = 104
 export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })
 
 type Planned = Pick<EndedOffer, 'chance' | 'outcome'> & { planned: number | null }
-/** Counts ended offers of a region. The offer of a late yes was counted when it closed. */
+/** Counts ended offers of a region. */
 export const countForecasts = async (tx: Tx, region: string, day: string, ended: readonly Planned[]): Promise<void> => {
   const counts = new Map<number, Forecast>()
   for (const { chance, outcome, planned } of ended) {
-    if (planned === null || outcome === 'late') continue
+    if (planned === null) continue
     const percent = Math.floor(chance * 100)
     const one = counts.get(percent) ?? { percent, offers: 0, planned: 0, accepted: 0 }
     one.offers += 1

@@ -15,8 +15,8 @@ import {
   unpackLevels,
 } from './model.ts'
 
-/** End of an offer; `closed` is one without an answer, and `late` a yes after it was closed. */
-export type Outcome = 'yes' | 'no' | 'closed' | 'late'
+/** End of an offer; `closed` is one without an answer, also if a yes comes later. */
+export type Outcome = 'yes' | 'no' | 'closed'
 export type EndedOffer = {
   channel: Channel
   half_hour: number
@@ -77,20 +77,21 @@ const countDelay = (model: AnswerModel, { yes, at_risk }: Bins, offer: EndedOffe
   }
 }
 
-/** Counts one offer. A late yes was counted as closed before, so nothing more is expected of it. */
+/**
+ * Counts one offer. A yes after it was closed counts nowhere, as no yes is expected of that time
+ * (docs/decisions/0278).
+ */
 export const count = (counters: Counters, model: AnswerModel, offer: EndedOffer): void => {
   const { outcome, share, base, chance } = offer
-  const yes = outcome === 'yes' || outcome === 'late' ? 1 : 0
-  const isLate = outcome === 'late'
-  add(counters.level, yes, isLate ? 0 : base * share)
+  const yes = outcome === 'yes' ? 1 : 0
+  add(counters.level, yes, base * share)
   if (offer.levels !== null) {
     const levels = unpackLevels(offer.levels)
-    for (const feature of features) add(counters.ratios[feature][levels[feature]]!, yes, isLate ? 0 : chance * share)
+    for (const feature of features) add(counters.ratios[feature][levels[feature]]!, yes, chance * share)
   }
   if (outcome === 'no') add(counters.no, 1, 1)
   if (outcome === 'closed') add(counters.no, 0, (1 - chance) * share)
-  if (outcome === 'yes' || outcome === 'closed')
-    countDelay(model, counters.delays[offer.channel][offer.half_hour]!, offer)
+  if (outcome !== 'no') countDelay(model, counters.delays[offer.channel][offer.half_hour]!, offer)
 }
 
 /** Observed against expected, pulled to an estimate by so many expected ones. */

@@ -183,18 +183,18 @@ const LATE_YES_MINUTES = 30
 const LATE_YES_A_WEEK = 3
 /**
  * Notes that a person, whom the caller has locked, accepted after all heads were filled, and
- * whether it counts; null if that is known.
+ * whether it counts; false if that is known.
  */
-export const setLateYes = (tx: Tx, id: number) => tx.maybe<{ counts: boolean }>`
-  with late as (
-    select o.id, o.date, o.closed_at >= ${tx.now}::timestamptz - ${LATE_YES_MINUTES} * interval '1 minute' and (
-      select count(*) from offers e
-      where e.invitee_id = o.invitee_id and e.late_yes_at > ${tx.now}::timestamptz - interval '7 days'
-        and not e.late_yes_ignored) < ${LATE_YES_A_WEEK} as counts
-    from offers o where o.id = ${id} and o.late_yes_at is null)
-  update offers o set late_yes_at = ${tx.now}, late_yes_ignored = late.counts is not true
-  from late where o.id = late.id and o.date = late.date
-  returning not o.late_yes_ignored as counts`
+export const setLateYes = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run`
+    with late as (
+      select o.id, o.date, o.closed_at >= ${tx.now}::timestamptz - ${LATE_YES_MINUTES} * interval '1 minute' and (
+        select count(*) from offers e
+        where e.invitee_id = o.invitee_id and e.late_yes_at > ${tx.now}::timestamptz - interval '7 days'
+          and not e.late_yes_ignored) < ${LATE_YES_A_WEEK} as counts
+      from offers o where o.id = ${id} and o.late_yes_at is null)
+    update offers o set late_yes_at = ${tx.now}, late_yes_ignored = late.counts is not true
+    from late where o.id = late.id and o.date = late.date`) === 1
 
 /** Whether the person has just said yes too late to this request. */
 export const hasLateYes = async (db: Db, id: number): Promise<boolean> =>

@@ -17,7 +17,6 @@ const DAYS_AHEAD = 7
 
 type OpenOffer = {
   inviter_id: number
-  /** A late yes counts as one here too, because the chances are fitted to both. */
   is_yes: boolean
   chance: number
   channel: Channel
@@ -34,18 +33,17 @@ const openOffers = (db: Db, region: string, from: Temporal.Instant) => db.all<Op
   with sites as materialized (
     select u.id from users u left join employer_details d on d.employer_id = u.id
     where u.role = 'employer' and coalesce(d.state, state_of_zone(u.time_zone)) = ${region})
-  select o.is_late_yes or o.status = 'accepted' and o.ended_at <= o.too_late_at as is_yes, o.inviter_id, o.chance, o.channel, o.created_at,
+  select o.status = 'accepted' and o.ended_at <= o.too_late_at as is_yes, o.inviter_id, o.chance, o.channel, o.created_at,
     o.open_from, greatest(o.open_from, least(o.ended_at, o.too_late_at)) as open_until, o.time_zone,
     coalesce(r.delay_log_sum, 0) as delay_log_sum, coalesce(r.delay_count, 0) as delay_count
   from sites cross join lateral (
     select o.*, coalesce(o.closed_at, o.answered_at, ${db.now}) as ended_at, greatest(o.created_at, ${from}) as open_from,
-      coalesce(o.late_yes_at > ${from} and not o.late_yes_ignored, false) as is_late_yes,
       lower(o.period) - ${TOO_LATE} * interval '1 minute' as too_late_at
     from offers o
     where o.inviter_id = sites.id and o.wave is not null
       and o.date between ${db.now}::timestamptz::date - 1 and ${db.now}::timestamptz::date + ${DAYS_AHEAD}::integer) o
   left join answer_records r on r.employee_id = o.invitee_id
-  where o.is_late_yes or least(o.ended_at, o.too_late_at) > o.open_from`
+  where least(o.ended_at, o.too_late_at) > o.open_from`
 
 const measured = async (db: Db, region: string): Promise<RecentAnswers> => {
   const model = (await modelsOf(db, [region]))(region)

@@ -160,16 +160,14 @@ const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: Outcom
   const delay = delayOf(model, channel, half_hour)
   const share = outcome === 'closed' ? answeredBy(delay, minutes, paceOf(offer)) : 1
   const planned = plannedYes({ chance, delay, pace: paceOf(offer), silentFor: minutes })
-  // A late yes: its offer was counted as expected when it was closed.
-  const expected = outcome === 'late' ? 0 : base * share
-  const yes = outcome === 'yes' || outcome === 'late' ? 1 : 0
-  const delays = outcome === 'yes' ? 1 : 0
-  const delayLog = delays === 1 ? Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour)) : 0
+  const expected = base * share
+  const yes = outcome === 'yes' ? 1 : 0
+  const delayLog = yes === 1 ? Math.log(Math.max(0.2, minutes) / medianOf(model, channel, half_hour)) : 0
   const left = sql`power(0.5, (excluded.updated_on - r.updated_on) / ${HALF_LIFE_DAYS}::float8)`
   await tx.run`
     insert into answer_records as r (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count,
       updated_on)
-    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delayLog}, ${delays}, ${tx.now}::timestamptz::date)
+    values (${invitee_id}, ${yes}, ${expected}, ${outcome === 'no' ? 0 : expected}, ${delayLog}, ${yes}, ${tx.now}::timestamptz::date)
     on conflict (employee_id) do update set
       said_yes = r.said_yes * ${left} + excluded.said_yes,
       expected_yes = r.expected_yes * ${left} + excluded.expected_yes,

@@ -130,9 +130,16 @@ export const isWaitingPosition = async (db: Db, position: Pick<Position, 'employ
     select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
       and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
 
-type Plan = { fitting: number; chance: number | null; nextLookAt: Temporal.Instant | null }
-export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt }: Plan) => tx.run`
-  update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt}, waits_turn = false where id = ${id}`
+type Plan = {
+  fitting: number
+  chance: number | null
+  nextLookAt: Temporal.Instant | null
+  /** Time from which the pace may ask people again. */
+  paceDueAt: Temporal.Instant | null
+}
+export const setPlan = (tx: Tx, id: number, { fitting, chance, nextLookAt, paceDueAt }: Plan) => tx.run`
+  update slots set fitting = ${fitting}, chance = ${chance}, next_look_at = ${nextLookAt}, pace_due_at = ${paceDueAt}, waits_turn = false
+  where id = ${id}`
 
 export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant): Promise<void> =>
   void (await tx.run`update slots set next_look_at = ${nextLookAt} where id = ${id}`)
@@ -191,7 +198,7 @@ export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ 
   with vacancy as (
     update vacancies set by_application = false where id = ${vacancyId} and by_application returning id),
   asked as (
-    update slots l set opened_at = null, next_look_at = ${tx.now} from vacancy
+    update slots l set opened_at = null, next_look_at = ${tx.now}, pace_due_at = null from vacancy
     where l.vacancy_id = vacancy.id and l.closed_at is null and l.booked < l.headcount
       and lower(l.period) > ${tx.now}::timestamptz
     returning l.id, l.date, l.period)
@@ -300,7 +307,7 @@ export const reopenSlot = async (
 ) => {
   // Nobody is needed in place of those who said no to a request.
   const { vacancy_id } = await tx.one<{ vacancy_id: number }>`
-    update slots l set closed_at = null, next_look_at = ${tx.now}, replaces_id = ${replacesId},
+    update slots l set closed_at = null, next_look_at = ${tx.now}, pace_due_at = null, replaces_id = ${replacesId},
       headcount = greatest(l.booked + 1, case when v.asks <> 'direct' then l.headcount else least(l.headcount, ${bookedOrAsked}
         + (select count(*)::integer from shifts s where s.slot_id = l.id and ${wasLeft(sql`s`)})) end)
     from vacancies v where l.id = ${id} and v.id = l.vacancy_id returning l.vacancy_id`

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { channels, delayOf, PRIOR } from './model.ts'
-import { chanceByTheBell, freshFor, type Slot, sentNow, stepOf, type Waiting, waveOf } from './wave.ts'
+import {
+  chanceByTheBell,
+  freshFor,
+  lookAfter,
+  mayNeedMore,
+  type Slot,
+  sentNow,
+  stepOf,
+  type Waiting,
+  waveOf,
+} from './wave.ts'
 
 const person = (chance: number, left = 95): Waiting => ({ chance, delay: delayOf(PRIOR, 'push', 2), pace: 1, left })
 const slot = (more: Partial<Slot>): Slot => ({
@@ -51,6 +61,19 @@ test('between two steps only a lack of speed asks people', () => {
   const planned = { live, queue, isPlanned: true }
   assert.ok(waveOf(slot({ ...planned, isPaceDue: true })) > 0)
   assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
+})
+
+test('says between two steps whether silence may have made a yes soon unlikely', () => {
+  const open = (silentFor: number, { requests = 7, ...more }: { requests?: number } & Partial<Slot> = {}) => {
+    const live = Array.from({ length: requests }, () => ({ ...sentNow(person(0.25)), silentFor }))
+    return mayNeedMore(slot({ ...more, live }))
+  }
+  assert.deepEqual([open(0), open(8)], [false, true])
+  assert.equal(open(0, { isFrozen: true, heads: 2 }), true)
+  assert.equal(open(0, { chanceFactor: 0.3 }), true)
+  // With eight open requests speed alone asks nobody else.
+  assert.equal(open(30, { requests: 8 }), false)
+  assert.deepEqual([lookAfter(150), lookAfter(24 * 60)], [1, 9.6])
 })
 
 test('decides again after five minutes on the same morning and later for later shifts', () => {

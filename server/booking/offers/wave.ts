@@ -57,6 +57,12 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 /** Minutes between two decisions about the pace: 5 on the same morning, at most 3 hours. */
 export const stepOf = (lead: number): number => clamp(lead / 30, 5, 180)
 
+/**
+ * Minutes until the open offers are looked at again: silence makes a yes soon less likely. The pace
+ * waits for the whole step.
+ */
+export const lookAfter = (lead: number): number => stepOf(lead) / 5
+
 /** Minutes in which a person is asked for nothing else. An old offer stays acceptable. */
 export const freshFor = (lead: number): number =>
   lead > 12 * 60 ? Math.min(0.15 * lead, 12 * 60) : clamp(0.15 * lead, 4, 20)
@@ -65,6 +71,10 @@ export const freshFor = (lead: number): number =>
 export const sentNow = <Person extends Waiting>(one: Person): Person & Live => ({ ...one, silentFor: 0, rivals: 1 })
 const chancesWithin = (offers: readonly Live[], minutes: number) =>
   offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)) / offer.rivals)
+
+const wantedSoon = ({ isFrozen }: Pick<Slot, 'isFrozen'>): number => (isFrozen ? SOON_IF_FROZEN : SOON)
+const chanceSoon = (heads: number, live: readonly Live[], lead: number): number =>
+  atLeast(chancesWithin(live, stepOf(lead)), heads)
 
 /** Chance of filling all heads in time if so many people of the queue are asked each step. */
 const chanceAt = (slot: Slot, pace: number): number => {
@@ -96,7 +106,7 @@ export const urgencyOf = (given: Slot) => {
   const slot = slowed(given)
   return {
     pace: slot.isPaceDue ? paceFor(slot) : 0,
-    soon: atLeast(chancesWithin(slot.live, stepOf(slot.lead)), slot.heads),
+    soon: chanceSoon(slot.heads, slot.live, slot.lead),
   }
 }
 
@@ -105,8 +115,8 @@ const waveFor = (slot: Slot): number => {
   const step = stepOf(slot.lead)
   const pace = isPaceDue ? paceFor(slot) : 0
   const live = [...slot.live]
-  const soon = () => atLeast(chancesWithin(live, step), heads)
-  const wanted = slot.isFrozen ? SOON_IF_FROZEN : SOON
+  const soon = () => chanceSoon(heads, live, slot.lead)
+  const wanted = wantedSoon(slot)
   const isSlow = soon() < wanted * (isPlanned ? SOON_LEFT : 1)
   let sent = 0
   for (const one of queue) {
@@ -129,4 +139,14 @@ const waveFor = (slot: Slot): number => {
 export const waveOf = (slot: Slot): number => {
   const { chanceFactor = 1, ...usual } = slot
   return chanceFactor === 1 ? waveFor(usual) : Math.max(waveFor(usual), waveFor(slowed(slot)))
+}
+
+/**
+ * Whether a slot for which people were asked may need more of them before the pace is due, judged
+ * by its open offers alone.
+ */
+export const mayNeedMore = (slot: Omit<Slot, 'queue' | 'isPlanned' | 'isPaceDue'>): boolean => {
+  const { heads, lead, chanceFactor = 1 } = slot
+  const live = withFactor(slot.live, chanceFactor)
+  return live.length < MOST_FOR_SPEED * heads && chanceSoon(heads, live, lead) < wantedSoon(slot) * SOON_LEFT
 }

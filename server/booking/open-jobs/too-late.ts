@@ -13,7 +13,6 @@ import {
   setLateYes,
   wasKeptFree,
 } from '#server/booking/offers/queries.ts'
-import { learn } from '#server/booking/offers/records.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
 import { MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES } from '#server/booking/vacancies/candidates.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -59,13 +58,12 @@ const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Pro
 
 type LateYes = { employeeId: number; offerId: number; locked: Locked }
 /**
- * Counts the yes if it came soon, and holds what still fits, once for each request: otherwise a
- * person could keep jobs from others by saying yes again and again.
+ * Keeps the yes, and holds what still fits, once for each request: otherwise a person could keep
+ * jobs from others by saying yes again and again.
  */
 export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: LateYes): Promise<Held[]> => {
-  const lateYes = await setLateYes(tx, offerId)
-  if (lateYes === null) return []
-  if (lateYes.counts) await learn(tx, [{ id: offerId, outcome: 'late' }])
+  const isFirst = await setLateYes(tx, offerId)
+  if (!isFirst) return []
   return locked.slot_id === null ? [] : holdAlternatives(tx, employeeId, locked.slot_id)
 }
 

@@ -20,6 +20,8 @@ import {
   chanceByTheBell,
   freshFor,
   type Live,
+  lookAfter,
+  mayNeedMore,
   sentNow,
   stepOf,
   urgencyOf,
@@ -121,20 +123,23 @@ export type Plan = {
   besideId: number | null
 }
 
+/** An answer has a slot planned between two steps; many answers must not ask many people. */
+const isPaceDue = (tx: Tx, { next_look_at, pace_due_at }: PlannedSlot): boolean =>
+  next_look_at === null || pace_due_at === null || minutesUntil(tx, pace_due_at) <= 0
+
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
   staff: await fittingStaff(tx, slot),
   ...(await planningModelOf(tx, slot.employer_id)),
   wave: 1 + Math.max(0, ...offers.map((offer) => offer.wave ?? 0)),
   isPlanned: offers.length > 0,
-  // An answer has the slot planned between two steps, and many answers must not ask many people.
-  isPaceDue: slot.next_look_at === null || minutesUntil(tx, slot.next_look_at) <= 0,
+  isPaceDue: isPaceDue(tx, slot),
   ...{ lookAt: slot.next_look_at, sent: [] },
 })
 
 /** Nobody is asked: everyone who fits sees the slot at once, and can apply. */
 const openForApplications = async (tx: Tx, slot: PlannedSlot): Promise<void> => {
   const { total: fitting } = await fittingStaff(tx, slot, 1)
-  await setPlan(tx, slot.id, { fitting, chance: null, nextLookAt: null })
+  await setPlan(tx, slot.id, { fitting, chance: null, nextLookAt: null, paceDueAt: null })
   await openToAll(tx, slot.id)
   emit(tx, slot.employer_id, 'shift')
 }
@@ -162,6 +167,30 @@ const planOf = async (tx: Tx, { slot, offers, run, besideId = null }: Read): Pro
   }
 }
 
+const instantOf = (text: string | null): Temporal.Instant | null => (text === null ? null : Temporal.Instant.from(text))
+const earliest = (...times: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  times.filter((one) => one !== null).toSorted(Temporal.Instant.compare)[0] ?? null
+
+/** Time of the next look at the open offers, at the latest when the pace is due. */
+const nextGlance = (tx: Tx, slot: PlannedSlot): Temporal.Instant => {
+  const seconds = Math.round(lookAfter(minutesUntil(tx, slot.starts_at)) * 60)
+  return earliest(outsideNight(slot, tx.now.add({ seconds })), instantOf(slot.pace_due_at))!
+}
+
+/**
+ * Whether a look between two steps finds that the open offers are enough. It spares the search for
+ * people, which most looks do not need.
+ */
+const isLeftAsItIs = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOfSlot[]): Promise<boolean> => {
+  const isDue = slot.next_look_at !== null && minutesUntil(tx, slot.next_look_at) <= 0
+  if (!isDue || isPaceDue(tx, slot)) return false
+  const { model, ...region } = await planningModelOf(tx, slot.employer_id)
+  const lead = minutesUntil(tx, slot.starts_at)
+  const held = offers.filter(({ status, is_held }) => status === 'pending' && is_held).length
+  const heads = Math.max(0, slot.headcount - slot.booked - held)
+  return !mayNeedMore({ ...region, heads, live: liveOffers(tx, { slot, offers, lead, model }), lead })
+}
+
 /** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
 export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
@@ -181,6 +210,10 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   const soonest = outsideNight(slot, tx.now)
   if (offers.length > 0 && Temporal.Instant.compare(soonest, tx.now) > 0) {
     await delayPlan(tx, slot.id, soonest)
+    return null
+  }
+  if (given === null && (await isLeftAsItIs(tx, slot, offers))) {
+    await delayPlan(tx, slot.id, nextGlance(tx, slot))
     return null
   }
   return planOf(tx, { slot, offers, run: given ?? (await startRun(tx, slot, offers)) })
@@ -272,22 +305,32 @@ const notifyAllAsked = async (tx: Tx, { slot, run, leftOut }: Plan, chance: numb
   await notify(tx, slot.employer_id, allAsked({ ...slot, vacancy_id, subject, fitting, isEveryone, chance }))
 }
 
+/**
+ * Time of the next look at the open offers. After a look between two steps that asked nobody, with
+ * nobody left who may become free, it is when the pace is due.
+ */
+const nextLookOf = (tx: Tx, { slot, run, before, sent, leftOut }: Plan, paceDueAt: Temporal.Instant | null) => {
+  const isVain = !run.isPaceDue && sent.length + leftOut.length === 0
+  const isWaiting = before.length + sent.length === 0 || isVain
+  return paceDueAt === null || isWaiting ? paceDueAt : nextGlance(tx, { ...slot, pace_due_at: paceDueAt.toString() })
+}
+
 /** Ends a turn. The last one of a run says when to look at the slot again. */
 export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: boolean; by?: number }): Promise<void> => {
   const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
   if (offerIds.length > 0) await notifyAsked(tx, plan, by)
   const live = [...before, ...sent.map(sentNow)]
   const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
-  const look = slot.next_look_at === null ? null : Temporal.Instant.from(slot.next_look_at)
-  const due = run.isPaceDue && isLast ? outsideNight(slot, step) : look
+  const due = run.isPaceDue && isLast ? outsideNight(slot, step) : instantOf(slot.pace_due_at)
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
   const chance = chanceByTheBell({ live, heads, chanceFactor: run.chanceFactor })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
-  const looks = [opening?.opensAt && outsideNight(slot, opening.opensAt), isLookedAtAgain ? due : null]
+  const opensAt = opening?.opensAt ? outsideNight(slot, opening.opensAt) : null
+  // People who could not be asked now may be free before the slot opens to all.
+  const paceDueAt = earliest(opensAt, isLookedAtAgain ? due : null)
   await setPlan(tx, slot.id, {
-    ...{ fitting: run.staff.total, chance },
-    // People who could not be asked now may be free before the slot opens to all.
-    nextLookAt: looks.filter((one) => !!one).toSorted(Temporal.Instant.compare)[0] ?? null,
+    ...{ fitting: run.staff.total, chance, paceDueAt },
+    nextLookAt: isLast ? nextLookOf(tx, plan, paceDueAt) : instantOf(slot.next_look_at),
   })
   // The screen says it to the person who posts.
   if (opening?.isOpened && run.isPlanned && chance < BY_THE_BELL) await notifyAllAsked(tx, plan, chance)

@@ -26,6 +26,8 @@ export type PlannedSlot = {
   headcount: number
   booked: number
   next_look_at: string | null
+  /** Until then only a lack of speed asks more people; null if nobody was asked yet. */
+  pace_due_at: string | null
   asks: VacancyAsks
   pool_id: number | null
   year_level: YearLevel | null
@@ -50,7 +52,7 @@ const isWaiting = (now: Temporal.Instant) => sql`
 /** Query for slots `l` that need people, of employers whose account is open. */
 const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) => sql`
   select l.id, l.employer_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at,
-    upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, v.asks, v.pool_id, v.year_level,
+    upper(l.period) as ends_at, l.headcount, l.booked, l.next_look_at, l.pace_due_at, v.asks, v.pool_id, v.year_level,
     ${roleOfSlot} as classification, v.posted_by, v.by_application,
     v.created_at as posted_at, l.replaces_id is not null as is_replacement,
     array(select s.invitee_id from shifts s where s.id = l.replaces_id
@@ -159,7 +161,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
       from offers o where o.slot_id = l.id and o.status = 'pending'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
-    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`l.next_look_at`)} end,
+    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`coalesce(l.pace_due_at, l.next_look_at)`)} end,
     'waits_turn', ${isOpen(now)} and l.waits_turn,
     'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)

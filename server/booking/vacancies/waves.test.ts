@@ -25,6 +25,34 @@ test('asks the next people after a no, and after silence, and nobody twice', asy
   assert.ok(!third.some(({ person }) => person.id === first[0]!.person.id))
 })
 
+test('asks the next person soon after silence, and looks for nobody while the open requests are enough', async () => {
+  const { staff, post, asked, wait } = await scene(15)
+  // A chance of 0.4 each: six requests make a yes within five minutes likely, until four minutes
+  // have passed in silence.
+  await app.db.run`
+    update answer_records set said_yes = 9 where employee_id = any(${staff.map(({ id }) => id)}::int[])`
+  await app.db.run`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select s.user_id, s.id, 'https://push.example/' || s.id, 'key', 'auth', ${app.now()} from sessions s
+    where s.user_id = any(${staff.map(({ id }) => id)}::int[])`
+  const { slots } = await post()
+  const first = await asked()
+  const plan = () => app.db.one<{ look: string; pace: string; waves: number }>`
+    select l.next_look_at as look, l.pace_due_at as pace, (
+      select count(*) from offer_ledger g where g.slot_id = l.id)::integer as waves
+    from slots l where l.id = ${slots[0]!.id}`
+  const [start, before] = [app.now(), await plan()]
+  const minutesTo = (at: string) => Temporal.Instant.from(at).since(start).total('minutes')
+  assert.deepEqual([minutesTo(before.look), minutesTo(before.pace)], [1, 5])
+  await wait(1)
+  const looked = await plan()
+  assert.deepEqual([minutesTo(looked.look), looked.pace, looked.waves], [2, before.pace, before.waves])
+  assert.deepEqual(await asked(), first)
+  await wait(3)
+  assert.ok((await asked()).length > first.length, 'three more minutes of silence')
+  assert.equal((await plan()).pace, before.pace)
+})
+
 test('a person with a fresh request is asked for nothing else by a wave', async () => {
   const { monday, hill, post, asked } = await scene(4)
   await post()
