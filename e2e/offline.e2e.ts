@@ -103,7 +103,9 @@ test('a screen whose code fails to load shows an error and reloads only when onl
   await goTo('Availability')
   await expect(unheard).toBeVisible()
   await expectAccessible(page)
-  await again.click()
+  // The click looks for the server. Back online before that has failed, the page would reload by
+  // itself and the button would be gone.
+  await Promise.all([page.waitForEvent('requestfailed'), again.click()])
   await expect(page).toHaveURL('/employee/availability')
   await expect(unheard).toBeVisible()
   await back()

@@ -24,6 +24,8 @@ export type RaceRun = RaceSize & {
   p50: number
   p95: number
   max: number
+  /** The five rounds with the slowest answers, counted from 1, with that answer in milliseconds. */
+  slowest: { round: number; ms: number }[]
 }
 
 type Slot = { employerId: number; subjectId: number; date: string; heads: number }
@@ -85,12 +87,14 @@ const race = async (
   const clients = staff.map(({ token }, n) => clientFor({ base: bases[n % bases.length]!, token: () => token }))
   const date = db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days: 3 }).toString()
   const times: number[] = []
+  const slowest: RaceRun['slowest'] = []
   const answers = new Map<string, number>()
   let [wrongRounds, overlaps] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     // One head and five in turn.
     const heads = round % 2 === 0 ? 1 : 5
     const ids = await openSlot(db, { employerId, subjectId, date, heads }, staff)
+    const before = times.length
     const outcomes = await Promise.all(
       clients.map(async ({ shifts }, n) => {
         const started = performance.now()
@@ -102,6 +106,7 @@ const race = async (
         return outcome
       }),
     )
+    slowest.push({ round: round + 1, ms: Math.max(...times.slice(before)) })
     for (const outcome of outcomes) answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
     const { booked } = await db.one<{ booked: number }>`
       select count(*) as booked from shifts where is_booked(status)`
@@ -109,13 +114,15 @@ const race = async (
     if (booked !== Math.min(heads, people) || accepted !== booked) wrongRounds += 1
     overlaps += await overlapsIn(db)
     await clear(db)
-    if ((round + 1) % 100 === 0) say(`${round + 1} rounds …`)
+    if ((round + 1) % 100 === 0)
+      say(`${round + 1} rounds, slowest ${Math.max(...slowest.map(({ ms }) => ms)).toFixed(0)} ms …`)
   }
   const sorted = Float64Array.from(times).sort()
   const { accepted = 0, [TAKEN]: taken = 0, ...other } = Object.fromEntries(answers)
   return {
     ...{ rounds, people, accepted, taken, other, wrongRounds, overlaps },
     ...{ p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), max: sorted.at(-1) ?? 0 },
+    slowest: slowest.sort((a, b) => b.ms - a.ms).slice(0, 5),
   }
 }
 
@@ -139,12 +146,13 @@ export const runSlotRace = async (folder: string, size: RaceSize, say: (line: st
 }
 
 export const reportRace = (run: RaceRun, say: (line: string) => void) => {
-  const { rounds, people, accepted, taken, other, wrongRounds, overlaps, p50, p95, max } = run
+  const { rounds, people, accepted, taken, other, wrongRounds, overlaps, p50, p95, max, slowest } = run
   say('')
   say(`${rounds} rounds of ${people} people, one head and five in turn, over two processes`)
   say(`Accepted ${accepted}, told that it is taken ${taken}, other answers ${JSON.stringify(other)}`)
   say(`Rounds with a wrong number of bookings ${wrongRounds}, overlaps ${overlaps}`)
   say(`Answer: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, slowest ${max.toFixed(0)} ms`)
+  say(`Slowest rounds: ${slowest.map(({ round, ms }) => `${round} (${ms.toFixed(0)} ms)`).join(', ')}`)
 }
 export const isFair = ({ wrongRounds, overlaps, other }: RaceRun) =>
   wrongRounds + overlaps + Object.keys(other).length === 0
