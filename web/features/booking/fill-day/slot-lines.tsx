@@ -63,6 +63,7 @@ export function SlotCard({ slot, proposal, levels, hasSites, choices, taken, out
               <Line
                 key={key}
                 line={line}
+                subject={slot.subject}
                 why={whyText({ line, slot, slots: proposal.slots })}
                 choice={choices.get(key) ?? 'proposed'}
                 isTaken={taken.has(key)}
@@ -80,6 +81,7 @@ export function SlotCard({ slot, proposal, levels, hasSites, choices, taken, out
 
 type LineProps = {
   line: ProposedLine
+  subject: string
   why: string | null
   choice: Choice
   isTaken: boolean
@@ -88,7 +90,7 @@ type LineProps = {
   onChoose: (choice: Choice) => void
 }
 
-function Line({ line, why, choice, isTaken, isSent, outcome, onChoose }: LineProps) {
+function Line({ line, subject, why, choice, isTaken, isSent, outcome, onChoose }: LineProps) {
   const { person, runner_up: runnerUp } = line
   if (person === null)
     return <li className="px-4 py-3.5 text-sm text-dim min-[480px]:px-5">{nobodyTexts[line.nobody!]}</li>
@@ -102,7 +104,7 @@ function Line({ line, why, choice, isTaken, isSent, outcome, onChoose }: LinePro
       <span className="grid min-w-0 pt-1.5 text-sm">
         <span className={`font-semibold wrap-anywhere ${isLeftOut ? 'text-dim' : ''}`}>{shown.name}</span>
         <span className="text-dim">
-          <StaffLine facts={shown} />
+          <StaffLine facts={shown} needed={subject} />
         </span>
         <span className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
           <StaffChips facts={shown}>{shown.preferred && <PreferredBadge />}</StaffChips>

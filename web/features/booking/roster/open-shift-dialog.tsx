@@ -121,7 +121,7 @@ function Fitting({ shift, onAsked }: { shift: OpenShift; onAsked: () => void }) 
                     size="small"
                     caption={
                       <>
-                        <StaffLine facts={person} />
+                        <StaffLine facts={person} needed={shift.subject.name} />
                         <span className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
                           <StaffChips facts={person} isConnected={person.connected} />
                         </span>

@@ -28,6 +28,13 @@ test('says role, subjects, levels and distance, in this order', () => {
   assert.deepEqual(line({ subjects: [], subject_count: 0, year_levels: [] }), [])
 })
 
+test('names the subject of the shift first, also one of those left out', () => {
+  const subjectsFor = (needed: string, subject_count: number) =>
+    lineParts({ ...facts, subject_count }, firstLevelNames.education, needed)[0]
+  assert.equal(subjectsFor('English', 3), 'English, Art, Drama')
+  assert.equal(subjectsFor('Physics', 5), 'Physics, Art, Drama and 2 more')
+})
+
 test('says how often a person worked here, and how they were rated', () => {
   assert.equal(workedHereText(1), 'Worked here once')
   assert.equal(workedHereText(10), 'Worked here 10 times')

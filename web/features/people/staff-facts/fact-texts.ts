@@ -9,19 +9,28 @@ import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 export const workedHereText = (shifts: number) => `Worked here ${shifts === 1 ? 'once' : `${shifts} times`}`
 
 /** "Art, English, Mathematics and 2 more" */
-const subjectsText = ({ subjects, subject_count }: Pick<StaffFacts, 'subjects' | 'subject_count'>) => {
-  const more = subject_count - subjects.length
-  return more > 0 ? `${subjects.join(', ')} and ${more} more` : subjects.join(', ')
+const subjectsText = (
+  { subjects, subject_count }: Pick<StaffFacts, 'subjects' | 'subject_count'>,
+  needed: string | undefined,
+) => {
+  // The needed subject may be one of those that the list leaves out.
+  const shown =
+    needed === undefined
+      ? subjects
+      : [needed, ...subjects.filter((subject) => subject !== needed)].slice(0, subjects.length)
+  const more = subject_count - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
 /**
  * Parts of the line under a name: role, subjects, levels, distance. In a school most people are
- * teachers and nothing else, which needs no words.
+ * teachers and nothing else, which needs no words. The subject of the shift, which everyone in a
+ * list about a shift can teach, comes first.
  */
-export const lineParts = (facts: StaffFacts, levels: LevelNames[Sector]): string[] =>
+export const lineParts = (facts: StaffFacts, levels: LevelNames[Sector], needed?: string): string[] =>
   [
     facts.classifications.some((role) => role !== 'teacher') && rolesText(facts.classifications),
-    subjectsText(facts),
+    subjectsText(facts, needed),
     facts.year_levels.map((level) => levels[level]).join(', '),
     facts.travel && shortTravelText(facts.travel),
   ].filter((part) => typeof part === 'string' && part !== '') as string[]

@@ -9,10 +9,16 @@ import { dayName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { lineParts, longRatingText, ratingText, workedHereText } from './fact-texts.ts'
 
+type StaffLineProps = {
+  facts: StaffFacts
+  /** Subject of the shift, in a list of people who can take it. */
+  needed?: string
+}
+
 /** Role, subjects, levels and distance: the line under a name. */
-export function StaffLine({ facts }: { facts: StaffFacts }) {
+export function StaffLine({ facts, needed }: StaffLineProps) {
   const levels = useLevelNames(useMyAccount().data?.sector ?? 'education')
-  const parts = lineParts(facts, levels)
+  const parts = lineParts(facts, levels, needed)
   return (
     parts.length > 0 && (
       <span className="block text-hint whitespace-normal wrap-anywhere">{parts.join('\u00a0· ')}</span>
