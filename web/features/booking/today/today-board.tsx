@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Presentation, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BoardDay, BoardSites } from '#contract/booking/today.ts'
@@ -136,14 +136,11 @@ function Rows({ hasMore, children }: { hasMore: boolean; children: ReactNode }) 
   return (
     <div ref={container}>
       <ul className="divide-y divide-line border-t border-line">{children}</ul>
-      {hasMore && <p className="border-t border-line px-5 py-3 text-sm text-dim">Only the first 200 are shown.</p>}
-      <Link
-        to="/employer/book"
-        search={{ option: 'history' }}
-        className="flex min-h-11 items-center rounded-b-card border-t border-line px-4 text-sm font-semibold text-brand-ink hover:bg-hover min-[480px]:px-5"
-      >
-        See all bookings
-      </Link>
+      {hasMore && (
+        <p className="border-t border-line px-4 py-3 text-sm text-dim min-[480px]:px-5">
+          Only the first 200 are shown.
+        </p>
+      )}
     </div>
   )
 }
