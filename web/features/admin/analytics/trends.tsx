@@ -2,7 +2,7 @@ import { type analytics, fillOf } from '#contract/admin/analytics.ts'
 import type { Data } from '#contract/platform/endpoint.ts'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { AnalyticsQuery } from './analytics-view.ts'
 import { useTrend } from './data.ts'
 import { number } from './metric.tsx'
@@ -21,7 +21,7 @@ const percent = (value: number) => `${value}%`
 export function Trends({ choice }: { choice: AnalyticsQuery }) {
   const trend = useTrend(choice)
   return (
-    <Loaded query={trend} failure="The trend could not be loaded." skeleton={<SkeletonCard lines={6} />}>
+    <Loaded query={trend} failure="The trend could not be loaded." skeleton={<ChartSkeletons />}>
       {({ unit, data }) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           <ChartCard
@@ -56,3 +56,16 @@ export function Trends({ choice }: { choice: AnalyticsQuery }) {
     </Loaded>
   )
 }
+
+/** As high as the two cards, so that nothing below them moves. */
+const ChartSkeletons = () => (
+  <Loading>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      {['fill', 'shifts'].map((chart) => (
+        <div key={chart} className="card h-86 p-5">
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
