@@ -211,7 +211,13 @@ export const approvals = {
       .optional(),
     returns: Approval,
     message: 'Approved. The request has been sent.',
-    problems: ['approval_decided', 'gap_already_asked', 'gap_already_filled', ...requestProblems],
+    problems: [
+      'approval_decided',
+      'gap_already_asked',
+      'gap_already_filled',
+      'no_replacement_needed',
+      ...requestProblems,
+    ],
   }),
   decline: endpoint('POST /approvals/:id/decline', {
     summary: 'Declines a waiting request or vacancy, with a reason for the organiser.',

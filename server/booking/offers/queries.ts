@@ -16,9 +16,9 @@ export const insertOffer = async (
   (
     await tx.one<{ id: number }>`
       insert into offers (slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
-        time_zone, period, created_at, seat)
+        time_zone, period, created_at, seat, replaces_id)
       values (${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
-        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${seat})
+        ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${seat}, ${s.replaces ?? null})
       returning id`.catch(onConstraint('one_offer_per_person_and_time', 'duplicate_request'))
   ).id
 
@@ -233,7 +233,12 @@ export const withdrawUnmet = (
         and same.period && (select period from shifts taken where taken.id = ${id})
       union all
       select others.id from slots l join offers others on others.slot_id = l.id
-      where l.id = ${slotId} and l.headcount <= l.booked and others.status = 'pending')
+      where l.id = ${slotId} and l.headcount <= l.booked and others.status = 'pending'
+      union all
+      select others.id from shifts taken join offers others on others.inviter_id = taken.inviter_id
+        and others.replaces_id = taken.replaces_id and others.slot_id <> taken.slot_id and others.period && taken.period
+      where taken.id = ${id} and taken.replaces_id is not null and others.status = 'pending'
+        and others.date between ${date}::date - 2 and ${date}::date + 2)
     order by o.id
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end

@@ -1,6 +1,6 @@
 /** Bookings whose person cancelled or did not come, and those made in their place. */
 import type { Shift } from '#contract/booking/shifts.ts'
-import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 /** Whether the person of a shift left it, so that another one is needed. */
 export const wasLeft = (s: Fragment) => sql`(
@@ -28,16 +28,29 @@ export const replacementColumns = (now: Temporal.Instant) => sql`
 
 export const noReplacementColumns = sql`null::json as replaces, null::json as replaced_by, null::integer as vacancy_id`
 
+/** Whether the person of a booking `c` left it, or may be missing. */
+const mayBeMissing = (now: Temporal.Instant) => sql`(
+  ${wasLeft(sql`c`)} or c.status = 'accepted' and lower(c.period) <= ${now}::timestamptz)`
+
 /**
- * Booking that an accepted offer `o` replaces: the first of its slot without a replacement. One
- * that has begun may still be booked, while its person is missing.
+ * Booking that an accepted offer `o` replaces: its own, else the first of its slot without a
+ * replacement. One that has begun may still be booked, while its person is missing.
  */
-export const replacedByOffer = (now: Temporal.Instant) => sql`(
+export const replacedByOffer = (now: Temporal.Instant) => sql`coalesce((
+  select c.id from shifts c
+  where c.id = o.replaces_id and ${mayBeMissing(now)} and not exists (
+    select from shifts n where n.inviter_id = c.inviter_id and n.date between c.date - 1 and c.date + 1
+      and n.replaces_id = c.id and is_booked(n.status))), (
   select c.id from slots l join shifts c on c.slot_id = l.id or c.id = l.replaces_id
-  where l.id = o.slot_id and (${wasLeft(sql`c`)}
-      or c.id = l.replaces_id and c.status = 'accepted' and lower(c.period) <= ${now}::timestamptz)
+  where l.id = o.slot_id and (${wasLeft(sql`c`)} or c.id = l.replaces_id and ${mayBeMissing(now)})
     and not exists (select from shifts n where n.slot_id = l.id and n.replaces_id = c.id and is_booked(n.status))
-  order by c.closed_at, c.id limit 1)`
+  order by c.closed_at, c.id limit 1))`
+
+/** First key of advisory locks; the second is the booking. Any constant will do. */
+const REPLACEMENTS = 7_203
+/** Lets two people who replace the same booking do so in turn. */
+export const lockReplacement = (tx: Tx, id: number) =>
+  tx.run`select pg_advisory_xact_lock(${REPLACEMENTS}::int, ${id}::int)`
 
 /** Whether a person is booked in place of the one of this booking. */
 export const isReplaced = async (

@@ -28,7 +28,7 @@ import {
   shiftById,
   shiftsByIds,
 } from './queries.ts'
-import { isReplaced } from './replacements.ts'
+import { isReplaced, lockReplacement } from './replacements.ts'
 import { requested } from './request-notices.ts'
 import { bookableSpan, type Span } from './rules.ts'
 
@@ -66,6 +66,7 @@ const ensureFree = async (tx: Tx, request: RequestedShift, { ask_anyway }: Pick<
 
 /** Refuses a request in place of a booking that is not the employer's, is kept, or is replaced. */
 const ensureReplaceable = async (tx: Tx, actor: Caller, replacedId: number, span: Span): Promise<void> => {
+  await lockReplacement(tx, replacedId)
   const replaced = (await shiftsByIds(tx, [replacedId]))[0]
   if (replaced?.inviter_id !== actor.id) throw new Problem('not_found')
   if (!mayAskInPlaceOf(actor, replaced, tx.now.epochMilliseconds) || (await isReplaced(tx, replaced)))

@@ -83,3 +83,13 @@ test('a mistake, and a post that found a person, do not count as withdrawn', asy
   await close(vacancy)
   assert.equal(await limit(), null)
 })
+
+test('a post that waits, and for which people may apply, waits no longer', async () => {
+  const { hill, postOn, seen, withdraw } = await start()
+  await withdraw(4)
+  await postOn(35)
+  const second = await postOn(42)
+  assert.equal((await seen(second.id)).slots[0]!.waits_turn, true)
+  await hill.applications.letApply({ params: { id: String(second.id) } })
+  assert.equal((await seen(second.id)).slots[0]!.waits_turn, false)
+})
