@@ -161,7 +161,8 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
       from offers o where o.slot_id = l.id and o.status = 'pending'),
     'fitting', l.fitting,
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
-    'next_look_at', case when ${isOpen(now)} then ${instantText(sql`coalesce(l.pace_due_at, l.next_look_at)`)} end,
+    'next_look_at', case when ${isOpen(now)} and l.next_look_at is not null
+      then ${instantText(sql`coalesce(l.pace_due_at, l.next_look_at)`)} end,
     'waits_turn', ${isOpen(now)} and l.waits_turn and l.opened_at is null,
     'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)
