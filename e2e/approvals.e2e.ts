@@ -59,7 +59,11 @@ test('an organiser above a limit asks, a manager approves, and the teacher gets 
   expect(await requestsTo(ana)).toEqual([[date, '08:30', '15:30', 'pending']])
 
   await organiser.goto('/employer/book?option=history')
-  await expect(organiser.getByText('Requested by Kim Lee, approved by Maria Rossi')).toBeVisible()
+  await organiser.getByRole('link', { name: 'Ana Nguyen' }).click()
+  const answerTo = (term: string) =>
+    organiser.getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]')
+  await expect(answerTo('Requested by')).toHaveText('Kim Lee')
+  await expect(answerTo('Approved by')).toHaveText('Maria Rossi')
   const teacher = await app.open(ana, '/employee/job-request', phone)
   await expect(teacher.getByRole('listitem').filter({ hasText: 'Hill School' })).toContainText('Kim Lee')
 })

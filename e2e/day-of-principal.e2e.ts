@@ -178,7 +178,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await from.getByRole('link', { name: 'Find a replacement for Cho Park' }).click()
     await expect(page.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
     const searchParams = [...new URL(page.url()).searchParams.keys()]
-    expect(searchParams.sort()).toEqual(['date', 'end_time', 'option', 'start_time', 'subject_id'])
+    expect(searchParams.sort()).toEqual(['date', 'end_time', 'option', 'replaces', 'start_time', 'subject_id'])
     await page.goBack()
     await from.getByRole('button', { name: 'Cho Park did not come' }).click()
     const question = page.getByRole('alertdialog', { name: 'Mark Cho Park as not attended?' })
