@@ -46,7 +46,7 @@ export function Morning() {
 
   const press = () => {
     if (progress === 'ended') setRound(round + 1)
-    setProgress(progress === 'playing' ? 'paused' : 'playing')
+    setProgress(progress === 'paused' || progress === 'ended' ? 'playing' : 'paused')
   }
   return (
     <figure
