@@ -15,6 +15,12 @@ import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
 import { assertHealthAnswersDuring } from './responsiveness.ts'
 
+/** Milliseconds of this thread's work, which other work on the machine does not lengthen. */
+const processorTime = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** Normalising sorts these by their class, which took 11 s for 100,000 of them. */
 const marks = (count: number) => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`
 const attacks = {
@@ -45,9 +51,9 @@ for (const { route, ...inputs } of endpoints)
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
       for (const [what, text] of Object.entries(attacks)) {
         const input = filled(json, text)
-        const start = performance.now()
+        const start = processorTime()
         schema.safeParse(input)
-        const took = performance.now() - start
+        const took = processorTime() - start
         assert.ok(took < 1000, `${what}: ${Math.round(took)} ms`)
       }
     })
@@ -94,18 +100,18 @@ test('reads an import full of combining marks in linear time', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const rows = Array.from({ length: 200 }, (_, n) => `${marks(5000)},person${n}@example.com,${marks(5000)}`)
-  const start = performance.now()
+  const start = processorTime()
   const { counts } = await prepareImport(app, admin, csv('Name,Email,Subjects', ...rows))
-  assert.ok(performance.now() - start < 6000)
+  assert.ok(processorTime() - start < 6000)
   assert.equal(counts.problem, 200)
 
   for (const cell of Object.values(attacks)) {
     const cells = Array.from({ length: 100 }, () => cell.slice(0, 5000))
     const table = Array.from({ length: 50 }, (_, number) => ({ number, cells }))
-    const began = performance.now()
+    const began = processorTime()
     looksLikeHeader('staff', table[0]!)
     guessFields('staff', table, 100, true)
-    assert.ok(performance.now() - began < 2000)
+    assert.ok(processorTime() - began < 2000)
   }
 })
 
@@ -113,9 +119,9 @@ test('writes an export full of combining marks in linear time', async () => {
   const rows = (async function* () {
     yield Array.from({ length: 100 }, () => ({ text: marks(20_000) }))
   })()
-  const start = performance.now()
+  const start = processorTime()
   const pieces: string[] = []
   for await (const piece of csvOf([['Text', ({ text }: { text: string }) => text]], rows)) pieces.push(piece)
-  assert.ok(performance.now() - start < 2000)
+  assert.ok(processorTime() - start < 2000)
   assert.ok(pieces.join('').includes(marks(20_000)))
 })
