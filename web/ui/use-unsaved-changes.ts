@@ -23,17 +23,8 @@ export function useUnsavedChanges() {
     if (newForm === form.current) return
     form.current = newForm
     saved.current = null
-    if (!newForm) return
-    // The fields fill themselves in right after they have appeared. On a slow device a person may
-    // type before that is done.
-    const typed = new AbortController()
-    newForm.addEventListener('input', () => (saved.current = ''), { signal: typed.signal })
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        typed.abort()
-        saved.current ??= savedOf(newForm)
-      }),
-    )
+    // The fields fill themselves in right after they have appeared.
+    if (newForm) requestAnimationFrame(() => requestAnimationFrame(() => (saved.current = savedOf(newForm))))
   }
 
   const markSaved = () => {
