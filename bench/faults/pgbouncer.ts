@@ -2,11 +2,9 @@
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
-import { brand } from '#test/helpers/brand.ts'
 import { freePort } from '#test/helpers/free-port.ts'
 import { startProcess } from '#test/process.ts'
+import { withDatabase } from './database.ts'
 import { startDebianProgram } from './debian.ts'
 import { reportWork, startWork, type Work } from './work.ts'
 
@@ -35,31 +33,22 @@ const configOf = async (folder: string, port: number, database: URL) => {
   return config
 }
 
-export const runPooler = async (folder: string, size: PoolerSize): Promise<Work> => {
-  const ends: (() => unknown)[] = []
-  const after = { after: (end: () => unknown) => void ends.push(end) }
-  const embedded = await startEmbedded({ dir: join(folder, 'database') })
-  const db = connect({ url: embedded.url, brand, max: 4 })
-  try {
-    const [database, port] = [new URL(embedded.url), await freePort(15_000)]
+export const runPooler = (folder: string, size: PoolerSize): Promise<Work> =>
+  withDatabase(folder, async ({ url, db, after }) => {
+    const [database, port] = [new URL(url), await freePort(15_000)]
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
     const args = [await configOf(folder, port, database)]
     const pooler = await startDebianProgram('pgbouncer', { args, port, user })
-    ends.push(() => pooler.stop())
-    const pooled = Object.assign(new URL(embedded.url), { host: `127.0.0.1:${port}` })
-    const env = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: embedded.url, DATA_DIR: folder }
+    after(() => pooler.stop())
+    const pooled = Object.assign(new URL(url), { host: `127.0.0.1:${port}` })
+    const env = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url, DATA_DIR: folder }
     // The first one migrates, both at the same time.
-    const apps = await Promise.all([startProcess(after, env), startProcess(after, env)])
+    const apps = await Promise.all([startProcess({ after }, env), startProcess({ after }, env)])
     const bases = apps.map(({ base }) => base)
     const working = await startWork(db, bases, size.people)
     await pause(size.seconds * 1000)
     return await working.stop()
-  } finally {
-    for (const end of ends.toReversed()) await end()
-    await db.close()
-    await embedded.stop()
-  }
-}
+  })
 
 export const reportPooler = (run: Work, say: (line: string) => void) => {
   say('')

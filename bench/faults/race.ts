@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { percentile } from '#bench/measure.ts'
-import { connect, type Database } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
+import type { Database } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { brand } from '#test/helpers/brand.ts'
 import { type People, type Person, peopleOf } from '#test/people.ts'
 import { startProcess } from '#test/process.ts'
 import { ApiError, clientFor } from '#web/platform/api.ts'
+import { withDatabase } from './database.ts'
 
 export type RaceSize = { rounds: number; people: number }
 export const raceSizes = { full: { rounds: 1000, people: 200 }, small: { rounds: 4, people: 20 } }
@@ -127,23 +125,14 @@ const race = async (
 }
 
 /** Has many people accept one slot at the same moment, over two processes, again and again. */
-export const runSlotRace = async (folder: string, size: RaceSize, say: (line: string) => void): Promise<RaceRun> => {
-  const ends: (() => unknown)[] = []
-  const after = { after: (end: () => unknown) => void ends.push(end) }
-  const embedded = await startEmbedded({ dir: join(folder, 'database') })
-  await migrate(embedded.url)
-  const db = connect({ url: embedded.url, brand, max: 4 })
-  try {
-    const env = { DATABASE_URL: embedded.url, DATA_DIR: folder }
-    const [one, two] = await Promise.all([startProcess(after, env), startProcess(after, env)])
+export const runSlotRace = (folder: string, size: RaceSize, say: (line: string) => void): Promise<RaceRun> =>
+  withDatabase(folder, async ({ url, db, after }) => {
+    await migrate(url)
+    const env = { DATABASE_URL: url, DATA_DIR: folder }
+    const [one, two] = await Promise.all([startProcess({ after }, env), startProcess({ after }, env)])
     const everyone = peopleOf(one.base, db, () => Temporal.Now.instant())
-    return await race(db, [one.base, two.base], everyone, size, say)
-  } finally {
-    for (const end of ends) await end()
-    await db.close()
-    await embedded.stop()
-  }
-}
+    return race(db, [one.base, two.base], everyone, size, say)
+  })
 
 export const reportRace = (run: RaceRun, say: (line: string) => void) => {
   const { rounds, people, accepted, taken, other, wrongRounds, overlaps, p50, p95, max, slowest } = run

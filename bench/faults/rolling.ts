@@ -4,12 +4,10 @@ import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { brand } from '#test/helpers/brand.ts'
 import { freePort } from '#test/helpers/free-port.ts'
 import { type ServerProcess, startProcess } from '#test/process.ts'
+import { withDatabase } from './database.ts'
 import { startDebianProgram } from './debian.ts'
 import { reportWork, startWork, type Work } from './work.ts'
 
@@ -44,24 +42,16 @@ const untilUp = async (socket: string, name: string) => {
 /** Time for the requests that haproxy has already handed over to reach the process. */
 const DRAIN_MS = 500
 
-export const runRolling = async (
-  folder: string,
-  size: RollingSize,
-  say: (line: string) => void,
-): Promise<RollingRun> => {
-  const ends: (() => unknown)[] = []
-  const after = { after: (end: () => unknown) => void ends.push(end) }
-  const embedded = await startEmbedded({ dir: join(folder, 'database') })
-  await migrate(embedded.url)
-  const db = connect({ url: embedded.url, brand, max: 4 })
-  try {
-    const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, TRUST_PROXY: 'on' }
-    const apps: ServerProcess[] = [await startProcess(after, env), await startProcess(after, env)]
+export const runRolling = (folder: string, size: RollingSize, say: (line: string) => void): Promise<RollingRun> =>
+  withDatabase(folder, async ({ url, db, after }) => {
+    await migrate(url)
+    const env = { DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: 'on' }
+    const apps: ServerProcess[] = [await startProcess({ after }, env), await startProcess({ after }, env)]
     const ports = apps.map(({ base }) => Number(new URL(base).port))
     const [port, socket] = [await freePort(15_000), join(folder, 'haproxy.sock')]
     await writeFile(join(folder, 'haproxy.cfg'), await configOf(port, socket, ports))
     const proxy = await startDebianProgram('haproxy', { args: ['-db', '-f', join(folder, 'haproxy.cfg')], port })
-    ends.push(() => proxy.stop())
+    after(() => proxy.stop())
     const base = `http://127.0.0.1:${port}`
     const working = await startWork(db, [base], size.couples)
 
@@ -73,7 +63,7 @@ export const runRolling = async (
       await tell(socket, `set server bellbird/app${at} state drain`)
       await pause(DRAIN_MS)
       await apps[at]!.kill('SIGTERM')
-      apps[at] = await startProcess(after, env, ports[at])
+      apps[at] = await startProcess({ after }, env, ports[at])
       await tell(socket, `set server bellbird/app${at} state ready`)
       await untilUp(socket, `app${at}`)
       seconds += (performance.now() - began) / 1000
@@ -82,12 +72,7 @@ export const runRolling = async (
     await pause(size.betweenMs)
     const done = await working.stop()
     return { ...done, restarts: size.restarts, secondsOfRestart: seconds / size.restarts }
-  } finally {
-    for (const end of ends.toReversed()) await end()
-    await db.close()
-    await embedded.stop()
-  }
-}
+  })
 
 export const reportRolling = (run: RollingRun, say: (line: string) => void) => {
   say('')

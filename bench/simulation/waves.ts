@@ -232,9 +232,9 @@ export const waves: MakePolicy = (world, morning) => {
     while (turns.length > 0) turns = turns.filter(ask)
     // A look at the open offers, unless nobody can be asked before the pace is due.
     for (const plan of plans) {
-      const glance = morning.now + lookAfter(START - morning.now)
+      const look = morning.now + lookAfter(START - morning.now)
       const pace = paceDue.get(plan.gap)!
-      nextLook.set(plan.gap, plan.mayAskMore || asked.has(plan) ? Math.min(glance, pace) : pace)
+      nextLook.set(plan.gap, plan.mayAskMore || asked.has(plan) ? Math.min(look, pace) : pace)
     }
   }
   const isLeftAsItIs = (gap: Gap): boolean => {
