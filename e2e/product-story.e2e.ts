@@ -74,6 +74,10 @@ test('the landing page shows a morning that can be paused, the plans, privacy an
   const morning = page.getByRole('figure', { name: 'An example with made-up people' })
   const pause = morning.getByRole('button')
   await expect(morning.getByRole('listitem')).toHaveCount(5)
+  // Pressed without scrolling there, so before the picture is seen and begins.
+  await pause.evaluate((button) => (button as HTMLButtonElement).click())
+  await expect(pause).toHaveText('Play')
+  await pause.evaluate((button) => (button as HTMLButtonElement).click())
   await pause.focus()
   await expect(pause).toHaveText('Pause')
   await page.keyboard.press('Enter')

@@ -1,19 +1,10 @@
-import {
-  BellRing,
-  CalendarCheck,
-  CircleQuestionMark,
-  FileCheck2,
-  Hand,
-  type LucideIcon,
-  ShieldCheck,
-} from 'lucide-react'
+import { BellRing, CalendarCheck, CircleQuestionMark, FileCheck2, Hand, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProductName } from '#web/platform/config.ts'
+import { type Fact, FactList } from './fact-list.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { Morning } from './morning.tsx'
 import { Plans } from './plans.tsx'
-
-type Fact = { title: string; text: string; Icon: LucideIcon }
 
 const employerFacts: readonly Fact[] = [
   {
@@ -68,7 +59,7 @@ export function LandingDetails() {
       <aside aria-label={`More about ${product}`}>
         <Section id="morning" title="A morning, from 06:10 to 06:16" isRaised>
           <Morning />
-          <Facts facts={employerFacts} />
+          <FactList facts={employerFacts} className="mt-14 md:grid-cols-3" />
         </Section>
         <Section
           id="plans"
@@ -80,7 +71,7 @@ export function LandingDetails() {
           </div>
         </Section>
         <Section id="staff" title="For staff" isRaised>
-          <Facts facts={staffFacts} />
+          <FactList facts={staffFacts} className="mt-14 md:grid-cols-3" />
         </Section>
         <Section id="privacy" title="Privacy">
           <ul className="mt-6 grid max-w-150 list-disc gap-3 pl-5">
@@ -112,16 +103,4 @@ const Section = ({ id, title, intro, isRaised, children }: SectionProps) => (
       {children}
     </div>
   </section>
-)
-
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <ul className="mt-14 grid gap-x-8 gap-y-10 md:grid-cols-3">
-    {facts.map(({ title, text, Icon }) => (
-      <li key={title}>
-        <Icon size={22} aria-hidden="true" className="text-brand-ink" />
-        <h3 className="mt-3">{title}</h3>
-        <p className="mt-1 text-sm text-dim">{text}</p>
-      </li>
-    ))}
-  </ul>
 )

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import type { SubscriptionPlan } from '#contract/billing/subscriptions.ts'
 import type { contract } from '#contract/index.ts'
 import type { Answer } from '#contract/platform/endpoint.ts'
-import { featuresOf, priceText } from '#web/features/billing/subscriptions/plan-text.ts'
+import { PlanFeatures } from '#web/features/billing/subscriptions/plan-features.tsx'
+import { priceText } from '#web/features/billing/subscriptions/plan-text.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -49,14 +49,7 @@ function Plan({ cycles }: { cycles: readonly SubscriptionPlan[] }) {
       <p className="min-h-6 text-sm text-dim tabular-nums">
         {others.map((other) => `or ${priceText(other)}`).join(', ')}
       </p>
-      <ul className="mt-4 grid gap-2 text-sm">
-        {featuresOf(plan).map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} className="mt-4 gap-2" />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { Building2, ChartNoAxesColumn, GraduationCap, Zap } from 'lucide-react'
 import { useProductName } from '#web/platform/config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { FactList } from './fact-list.tsx'
 
 const features = [
   {
@@ -43,15 +44,7 @@ export function ProductStory() {
           <p className="mt-3 max-w-150 text-base text-dim">
             {product} links employers with qualified casual staff, in education and in healthcare.
           </p>
-          <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-            {features.map(({ title, text, Icon }) => (
-              <li key={title}>
-                <Icon size={22} aria-hidden="true" className="text-brand-ink" />
-                <h3 className="mt-3">{title}</h3>
-                <p className="mt-1 text-sm text-dim">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <FactList facts={features} className="mt-12 sm:grid-cols-2 lg:grid-cols-4" />
         </div>
       </section>
       <section aria-labelledby="steps" className="px-4 py-20">

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
 import type { BillingCycle, Subscription, SubscriptionPlan } from '#contract/billing/subscriptions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { featuresOf, priceText } from './plan-text.ts'
+import { PlanFeatures } from './plan-features.tsx'
+import { priceText } from './plan-text.ts'
 
 const cycles = [
   { id: 'monthly' as const, label: 'Monthly' },
@@ -65,14 +65,7 @@ function PlanCard({ plan, subscription, mayChoose: isOffered }: PlanCardProps) {
         {isPlanned && <Badge tone="wait">Planned</Badge>}
       </div>
       <p className="text-lg font-semibold tabular-nums">{priceText(plan)}</p>
-      <ul className="grid gap-1.5 text-sm">
-        {featuresOf(plan).map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-good" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} className="gap-1.5" />
       {isOffered && (
         <div className="mt-auto pt-1">
           <Button look="soft" wide aria-label={`Choose ${plan.name}, ${priceText(plan)}`} onPress={() => open(plan.id)}>
