@@ -183,7 +183,7 @@ const LATE_YES_MINUTES = 30
 const LATE_YES_A_WEEK = 3
 /**
  * Notes that a person, whom the caller has locked, accepted after all heads were filled, and
- * whether it counts; false if that is known.
+ * whether that counts for the place and the figures. Returns false if it was noted before.
  */
 export const setLateYes = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run`

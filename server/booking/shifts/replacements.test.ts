@@ -62,7 +62,7 @@ test('a person who agreed by phone replaces the one who cancelled', async () => 
   assert.deepEqual((await seen(booked.id)).replaces, { id: first.id, name: 'Ana' })
 })
 
-test('only a booking of the employer that somebody left, or that has begun, is replaced', async () => {
+test('only a booking of the employer that its person left, or that has begun, is replaced', async () => {
   const { ben, ask, first, begin, rest } = await scene()
   await assert.rejects(ask(ben, rest), { code: 'no_replacement_needed' })
   const lake = await app.employer('Lake')

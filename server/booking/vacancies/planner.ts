@@ -172,7 +172,7 @@ const earliest = (...times: readonly (Temporal.Instant | null)[]): Temporal.Inst
   times.filter((one) => one !== null).toSorted(Temporal.Instant.compare)[0] ?? null
 
 /** Time of the next look at the open offers, at the latest when the pace is due. */
-const nextGlance = (tx: Tx, slot: PlannedSlot): Temporal.Instant => {
+const nextLookAtOffers = (tx: Tx, slot: PlannedSlot): Temporal.Instant => {
   const seconds = Math.round(lookAfter(minutesUntil(tx, slot.starts_at)) * 60)
   return earliest(outsideNight(slot, tx.now.add({ seconds })), instantOf(slot.pace_due_at))!
 }
@@ -213,7 +213,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
     return null
   }
   if (given === null && (await isLeftAsItIs(tx, slot, offers))) {
-    await delayPlan(tx, slot.id, nextGlance(tx, slot))
+    await delayPlan(tx, slot.id, nextLookAtOffers(tx, slot))
     return null
   }
   return planOf(tx, { slot, offers, run: given ?? (await startRun(tx, slot, offers)) })
@@ -310,9 +310,11 @@ const notifyAllAsked = async (tx: Tx, { slot, run, leftOut }: Plan, chance: numb
  * nobody left who may become free, it is when the pace is due.
  */
 const nextLookOf = (tx: Tx, { slot, run, before, sent, leftOut }: Plan, paceDueAt: Temporal.Instant | null) => {
-  const isVain = !run.isPaceDue && sent.length + leftOut.length === 0
-  const isWaiting = before.length + sent.length === 0 || isVain
-  return paceDueAt === null || isWaiting ? paceDueAt : nextGlance(tx, { ...slot, pace_due_at: paceDueAt.toString() })
+  const isUseless = !run.isPaceDue && sent.length + leftOut.length === 0
+  const isWaiting = before.length + sent.length === 0 || isUseless
+  return paceDueAt === null || isWaiting
+    ? paceDueAt
+    : nextLookAtOffers(tx, { ...slot, pace_due_at: paceDueAt.toString() })
 }
 
 /** Ends a turn. The last one of a run says when to look at the slot again. */

@@ -37,8 +37,8 @@ test('asks the next person soon after silence, and looks for nobody while the op
     where s.user_id = any(${staff.map(({ id }) => id)}::int[])`
   const { slots } = await post()
   const first = await asked()
-  const plan = () => app.db.one<{ look: string; pace: string; waves: number }>`
-    select l.next_look_at as look, l.pace_due_at as pace, (
+  const plan = () => app.db.one<{ look: string; pace: string; chance: number; waves: number }>`
+    select l.next_look_at as look, l.pace_due_at as pace, l.chance, (
       select count(*) from offer_ledger g where g.slot_id = l.id)::integer as waves
     from slots l where l.id = ${slots[0]!.id}`
   const [start, before] = [app.now(), await plan()]
@@ -47,6 +47,8 @@ test('asks the next person soon after silence, and looks for nobody while the op
   await wait(1)
   const looked = await plan()
   assert.deepEqual([minutesTo(looked.look), looked.pace, looked.waves], [2, before.pace, before.waves])
+  // A whole plan would have worked the chance out again.
+  assert.equal(looked.chance, before.chance)
   assert.deepEqual(await asked(), first)
   await wait(3)
   assert.ok((await asked()).length > first.length, 'three more minutes of silence')

@@ -18,7 +18,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop): Square 
 
 const cropOf = ({ width, height }: Size, { left, top, side }: Square): Crop => ({
   zoom: Math.min(width, height) / side,
-  // Without room to move, the middle is as good as any place.
+  // Without room to move, the middle is kept.
   x: width > side ? within(left / (width - side), 0, 1) : 0.5,
   y: height > side ? within(top / (height - side), 0, 1) : 0.5,
 })
