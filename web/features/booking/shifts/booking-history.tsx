@@ -169,8 +169,10 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel, onC
     cell: ({ invitee, registration, agency }) => (
       <div className="grid justify-items-start gap-1">
         <PersonName name={invitee.name} avatar={invitee.avatar} size="small" onPress={() => onProfile(invitee)} />
-        {agency && <p className="text-hint wrap-anywhere text-dim">Through {agency.name}</p>}
-        <RegistrationChip registration={registration} />
+        <div className="grid justify-items-start gap-1 ps-11">
+          {agency && <p className="text-hint wrap-anywhere text-dim">Through {agency.name}</p>}
+          <RegistrationChip registration={registration} />
+        </div>
       </div>
     ),
   },

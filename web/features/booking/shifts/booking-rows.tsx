@@ -77,11 +77,16 @@ function BookingRow({ shift, isMarked, expected, now }: BookingRowProps) {
             <StatusBadge status={shift.status} {...(isHandedOver(shift) && { label: 'Handed over' })} />
           </span>
         </div>
-        <p className="text-sm wrap-anywhere text-dim">
-          <span className="whitespace-nowrap tabular-nums">
-            {dayName(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
-          </span>{' '}
-          · {shift.subject.name}
+        {/* The dot of a subject that begins a line is cut off. */}
+        <p className="overflow-hidden text-sm wrap-anywhere text-dim">
+          <span className="-ms-3 flex flex-wrap">
+            <span className="ps-3 whitespace-nowrap tabular-nums">
+              {dayName(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+            </span>{' '}
+            <span className="relative min-w-0 ps-3 before:absolute before:start-1 before:content-['·']">
+              {shift.subject.name}
+            </span>
+          </span>
         </p>
         {note && <p className="line-clamp-2 text-hint wrap-anywhere text-dim">{note}</p>}
       </div>

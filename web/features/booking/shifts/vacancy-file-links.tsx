@@ -22,11 +22,11 @@ export const VacancyFileLinks = ({ files, isEmployer = false }: VacancyFileLinks
           failure="This file is not available."
           icon={<FileIcon name={name} />}
         >
-          <span className="text-left">
+          <span className="block text-left">
             <span className="wrap-anywhere">{name}</span>{' '}
-            <span className="font-normal whitespace-nowrap text-dim">{fileSize(size)}</span>
+            <span className="font-normal whitespace-nowrap text-dim">{fileSize(size)}</span>{' '}
             {isEmployer && shown === 'booking' && (
-              <span className="ml-2 inline-block font-normal text-dim">Only after booking</span>
+              <span className="inline-block font-normal text-dim">Only after booking</span>
             )}
           </span>
         </DownloadButton>
