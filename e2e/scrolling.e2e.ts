@@ -23,9 +23,11 @@ const heightsWhileScrolling = (page: Page) =>
     return [...heights]
   })
 
-/** Has the whole list, and waits for pictures and offers that come later. */
+/** Has the whole list, and waits for fonts, pictures and offers that come later. */
 const waitUntilStill = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // Lines wrap elsewhere in the font of the browser.
+  await page.evaluate(async () => void (await document.fonts.ready))
   let before = -1
   await expect
     .poll(
