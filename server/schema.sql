@@ -3183,57 +3183,8 @@ UNION ALL
     t.cancelled,
     t.answer_bucket,
     t.fill_bucket
-   FROM computed_booking_metrics t
-  WHERE t.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
-           FROM stale_bookings)));
-
-create view computed_booking_metrics as
- SELECT s.id AS shift_id,
-    s.date,
-    s.invitee_id AS employee_id,
-    s.inviter_id AS employer_id,
-    s.subject_id,
-    r.sector,
-    COALESCE(( SELECT d.state
-           FROM employer_details d
-          WHERE d.employer_id = r.id), state_of_zone(r.time_zone)) AS state,
-        CASE
-            WHEN s.late_yes_at IS NOT NULL THEN 'too_late'::text
-            ELSE s.status
-        END AS status,
-    (s.created_at AT TIME ZONE s.time_zone)::date >= s.date AS same_day,
-        CASE
-            WHEN is_booked(s.status) THEN 2
-            WHEN p.rank <= (COALESCE(l.headcount, 1) - p.booked) THEN
-            CASE
-                WHEN p.is_open THEN 1
-                ELSE 3
-            END
-            ELSE NULL::integer
-        END::smallint AS place,
-    reason_code(s.status, s.reason) AS reason,
-    cancel_code(s.status, s.cancelled_by, s.date, (s.closed_at AT TIME ZONE s.time_zone)) AS cancelled,
-        CASE
-            WHEN s.answered_at IS NOT NULL THEN wait_bucket(s.answered_at - s.created_at)
-            ELSE NULL::smallint
-        END AS answer_bucket,
-        CASE
-            WHEN is_booked(s.status) THEN wait_bucket(s.answered_at - p.posted_at)
-            ELSE NULL::smallint
-        END AS fill_bucket
-   FROM requests s
-     JOIN users r ON r.id = s.inviter_id
-     LEFT JOIN slots l ON l.id = slot_of_request(s.slot_id, s.inviter_id, s.subject_id, s.period)
-     LEFT JOIN vacancies v ON v.id = l.vacancy_id
-     CROSS JOIN LATERAL ( SELECT count(*) FILTER (WHERE is_booked(o.status)) AS booked,
-            count(*) FILTER (WHERE NOT is_booked(o.status) AND o.id <= s.id) AS rank,
-            bool_or(o.status = 'pending'::text) AS is_open,
-                CASE
-                    WHEN v.asks <> 'direct'::text THEN v.created_at
-                    ELSE min(o.created_at)
-                END AS posted_at
-           FROM requests o
-          WHERE o.inviter_id = s.inviter_id AND o.date = s.date AND o.subject_id = s.subject_id AND o.start_time = s.start_time AND o.end_time = s.end_time AND NOT slot_of_request(o.slot_id, o.inviter_id, o.subject_id, o.period) IS DISTINCT FROM l.id) p;
+   FROM metrics_of_bookings(ARRAY( SELECT stale_bookings.shift_id
+           FROM stale_bookings)) t(shift_id, date, employee_id, employer_id, subject_id, sector, state, status, same_day, place, reason, cancelled, answer_bucket, fill_bucket);
 
 create view current_booking_metrics as
  SELECT f.shift_id,
@@ -3268,9 +3219,8 @@ UNION ALL
     t.cancelled,
     t.answer_bucket,
     t.fill_bucket
-   FROM computed_booking_metrics t
-  WHERE t.shift_id = ANY ((ARRAY( SELECT stale_bookings.shift_id
-           FROM stale_bookings)));
+   FROM metrics_of_bookings(ARRAY( SELECT stale_bookings.shift_id
+           FROM stale_bookings)) t(shift_id, date, employee_id, employer_id, subject_id, sector, state, status, same_day, place, reason, cancelled, answer_bucket, fill_bucket);
 
 create view limited_weeks as
  SELECT s.subject_id,
@@ -3808,11 +3758,11 @@ begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
   with taken as (
     delete from changed_bookings where ctid = any(array(select ctid from changed_bookings limit most)) returning shift_id)
-  select array_agg(shift_id) into noted from taken;
+  select array_agg(distinct shift_id) into noted from taken;
   if noted is null then return 0; end if;
   ids := array(select related_bookings(noted));
   -- Read once, so that metrics and sums agree even if a booking changes meanwhile.
-  truth := array(select row(t.*)::booking_metrics from computed_booking_metrics t where t.shift_id = any(ids));
+  truth := array(select row(t.*)::booking_metrics from metrics_of_bookings(ids) t);
   perform add_booking_metrics('select -1 as sign, f.* from booking_metrics f where f.shift_id = any($1)
     union all select 1, t.* from unnest($2) t', ids, truth);
   delete from booking_metrics where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
@@ -4312,6 +4262,50 @@ CREATE OR REPLACE FUNCTION market_bit(sector text, state text)
  LANGUAGE sql
  IMMUTABLE
 RETURN (1 << ((CASE sector WHEN 'education'::text THEN 0 ELSE 8 END + array_position(ARRAY['ACT'::text, 'NSW'::text, 'NT'::text, 'QLD'::text, 'SA'::text, 'TAS'::text, 'VIC'::text, 'WA'::text], state)) - 1));
+
+CREATE OR REPLACE FUNCTION metrics_of_bookings(ids integer[])
+ RETURNS SETOF booking_metrics
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT t.shift_id,
+     t.date,
+     t.employee_id,
+     t.employer_id,
+     t.subject_id,
+     t.sector,
+     t.state,
+     t.status,
+     t.same_day,
+     t.place,
+     t.reason,
+     t.cancelled,
+     t.answer_bucket,
+     t.fill_bucket
+    FROM (( SELECT DISTINCT requests.inviter_id,
+             requests.date,
+             requests.subject_id
+            FROM requests
+           WHERE (requests.id = ANY (metrics_of_bookings.ids))) whole
+      CROSS JOIN LATERAL ( SELECT a.shift_id,
+             a.date,
+             a.employee_id,
+             a.employer_id,
+             a.subject_id,
+             a.sector,
+             a.state,
+             a.status,
+             a.same_day,
+             a.place,
+             a.reason,
+             a.cancelled,
+             a.answer_bucket,
+             a.fill_bucket
+            FROM all_computed_booking_metrics a
+           WHERE ((a.employer_id = whole.inviter_id) AND (a.date = whole.date) AND (a.subject_id = whole.subject_id))
+          OFFSET 0) t)
+   WHERE (t.shift_id = ANY (metrics_of_bookings.ids));
+END;
 
 CREATE OR REPLACE FUNCTION name_of_member(account integer, person integer)
  RETURNS text

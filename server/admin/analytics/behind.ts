@@ -88,6 +88,6 @@ export const slicesBehind = (
     select id, date from (
       ${part(sql`(select * from booking_metrics where shift_id not in (select shift_id from stale_bookings)) f`)}
       union all
-      ${part(sql`(select * from computed_booking_metrics where shift_id = any(array(select shift_id from stale_bookings))) t`)}
+      ${part(sql`(select * from metrics_of_bookings(array(select shift_id from stale_bookings))) t`)}
     ) both_kinds order by date desc, id desc limit ${limit} offset ${offset}`
 }

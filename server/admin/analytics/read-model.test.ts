@@ -23,8 +23,8 @@ const readModelOf = async ({ db }: TestApp) => ({
 })
 const expectTrue = async (app: TestApp, after: string) => {
   const { stale } = await app.db.one<{ stale: number }>`
-    select count(*) as stale from ((select * from current_booking_metrics except select * from computed_booking_metrics)
-      union all (select * from computed_booking_metrics except select * from current_booking_metrics)) wrong`
+    select count(*) as stale from ((select * from current_booking_metrics except select * from all_computed_booking_metrics)
+      union all (select * from all_computed_booking_metrics except select * from current_booking_metrics)) wrong`
   assert.equal(stale, 0, `before the fold, after ${after}`)
   await fold(app)
   const followed = await readModelOf(app)
