@@ -2287,6 +2287,7 @@ create table slots (
 CREATE UNIQUE INDEX one_slot_per_employer_subject_time_and_role ON slots USING btree (employer_id, subject_id, period, classification) NULLS NOT DISTINCT;
 CREATE INDEX open_jobs ON slots USING btree (lower(period)) WHERE opened_at IS NOT NULL;
 CREATE INDEX slots_by_subject ON slots USING btree (subject_id);
+CREATE INDEX slots_in_place_of ON slots USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX slots_of_vacancy ON slots USING btree (vacancy_id);
 CREATE INDEX slots_to_plan ON slots USING btree (next_look_at) WHERE next_look_at IS NOT NULL;
 CREATE TRIGGER metrics_follow_slots AFTER UPDATE OF headcount ON slots FOR EACH ROW WHEN (new.headcount <> old.headcount) EXECUTE FUNCTION mark_slot_changed();

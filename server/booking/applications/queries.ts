@@ -5,6 +5,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { lockReplacedIn } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
@@ -134,6 +135,7 @@ type LockedApplication = {
 /** Locks the person, the slot and then the application, in the order of an answer. */
 export const lockApplication = async (tx: Tx, id: number, target: Target): Promise<LockedApplication> => {
   await tx.run`select from users where id = ${target.employee_id} for no key update`
+  await lockReplacedIn(tx, target.slot_id)
   await tx.run`select from slots where id = ${target.slot_id} for no key update`
   return tx.one<LockedApplication>`
     select a.id, a.status, a.slot_id, a.period = l.period
@@ -183,7 +185,7 @@ export const endUnmetApplications = (
       select a.id from applications a join slots l on l.id = a.slot_id join shifts b on b.id = ${id}
       where a.status in ('open', 'asked') and (
         a.employee_id = ${invitee_id} and (l.id = ${slotId} or a.status = 'open' and a.period && b.period)
-        or l.id = ${slotId} and a.status = 'open' and l.booked >= l.headcount)
+        or l.id = ${slotId} and a.status = 'open' and (l.booked >= l.headcount or l.closed_at is not null))
       order by a.id for no key update of a)
     update applications a set ended_at = ${tx.now},
       status = case when a.employee_id <> ${invitee_id} then 'filled' when a.slot_id = ${slotId} then 'booked' else 'elsewhere' end,

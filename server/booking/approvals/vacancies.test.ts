@@ -193,3 +193,26 @@ test('a replacement above a limit waits for approval, and then asks others', asy
   const offers = await app.db.all<{ invitee_id: number }>`select invitee_id from offers where status = 'pending'`
   assert.deepEqual(offers, [{ invitee_id: staff[1]!.id }], 'only the other teacher is asked')
 })
+
+test('a replacement is not approved once another person is booked in place of the one who left', async (t) => {
+  const { app, organiser, manager, hill, subject_id, staff } = await schoolWithLimit(t)
+  const [ana, bo] = staff as [Person, Person]
+  const { headcount: _, ...times } = monday
+  const request = async (person: Person, more: object = {}) =>
+    (
+      await manager.shifts.request({
+        body: { ...times, subject_id, inviter_id: hill.id, invitee_id: person.id, ...more },
+      })
+    ).data
+  const accept = (person: Person, shift: { id: number }) =>
+    person.shifts.answer({ ...params(shift), body: { status: 'accepted' } })
+  const shift = await request(ana)
+  await accept(ana, shift)
+  await ana.shifts.cancel({ ...params(shift), body: {} })
+  await organiser.shifts.replace(params(shift))
+  await accept(bo, await request(bo, { start_time: '09:00', replaces: shift.id }))
+  const [approval] = (await manager.approvals.list()).data
+  await assert.rejects(manager.approvals.approve({ ...params(approval!), body: {} }), { code: 'no_replacement_needed' })
+  const open = await app.db.all`select id from offers where status = 'pending'`
+  assert.deepEqual(open, [])
+})

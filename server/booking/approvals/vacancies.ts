@@ -5,6 +5,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { closeUntilApproved, closeVacancy, openApproved } from '#server/booking/offers/slots.ts'
 import { lockInviter } from '#server/booking/shifts/queries.ts'
+import { seeksReplaced } from '#server/booking/shifts/replacements.ts'
 import type { Span } from '#server/booking/shifts/rules.ts'
 import { planSlot } from '#server/booking/vacancies/planner.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
@@ -38,6 +39,7 @@ export const askForVacancy = async (tx: Tx, actor: Caller, vacancy: VacancyToApp
 /** Posts a vacancy that was approved, for its dates to come. */
 export const postApproved = async (tx: Tx, siteId: number, vacancyId: number): Promise<void> => {
   if (!(await lockInviter(tx, siteId))) throw new Problem('account_closed')
+  if (await seeksReplaced(tx, vacancyId)) throw new Problem('no_replacement_needed')
   const slots = await openApproved(tx, vacancyId)
   if (slots.length === 0) throw new Problem('approval_decided', { message: 'The shift has already started.' })
   for (const { date } of slots) await ensureMayPost(tx, siteId, date)

@@ -215,14 +215,16 @@ export const FILLED = 'Someone else has taken this shift.'
 export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean; is_held: boolean }
 /**
  * Withdraws open offers that can no longer be met once this shift is booked: those to the same
- * person for overlapping times, and those of the same slot if it is now full. Overlapping shifts
- * start at most two days earlier or later in any time zone. Rows are locked in order of id, so that
- * two acceptances that withdraw each other's offers cannot deadlock.
+ * person for overlapping times, those of the same slot if it is now full, and those in place of the
+ * same person, also of slots whose search has ended. Overlapping shifts start at most two days
+ * earlier or later in any time zone. Rows are locked in order of id, so that two acceptances that
+ * withdraw each other's offers cannot deadlock.
  */
 export const withdrawUnmet = (
   tx: Tx,
   { id, invitee_id, date }: Pick<Shift, 'id' | 'invitee_id' | 'date'>,
   slotId: number | null,
+  endedSlotIds: readonly number[],
 ) => tx.all<Unmet>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
@@ -234,6 +236,10 @@ export const withdrawUnmet = (
       union all
       select others.id from slots l join offers others on others.slot_id = l.id
       where l.id = ${slotId} and l.headcount <= l.booked and others.status = 'pending'
+      union all
+      select others.id from slots l join offers others on others.slot_id = l.id
+      where l.id = any(${endedSlotIds}::int[]) and (l.closed_at is not null or l.headcount <= l.booked)
+        and others.status = 'pending'
       union all
       select others.id from shifts taken join offers others on others.inviter_id = taken.inviter_id
         and others.replaces_id = taken.replaces_id and others.slot_id <> taken.slot_id and others.period && taken.period

@@ -9,7 +9,7 @@ import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { wasLeft } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import { queue } from '#server/platform/jobs.ts'
+import { refreshOpenJobs } from './slot-jobs.ts'
 import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
 
 type Slot = { id: number; headcount: number; is_posted: boolean }
@@ -170,22 +170,6 @@ export const openToAll = async (tx: Tx, id: number) => {
   return { opensAt: null, isOpened: opened > 0 }
 }
 
-/** Kind of the job that has open screens read the open jobs again; the payload has the slot. */
-export const REFRESH_OPEN_JOBS = 'refresh_open_jobs'
-export const refreshOpenJobs = (tx: Tx, slotId: number) => queue(tx, REFRESH_OPEN_JOBS, { slot_id: slotId })
-
-/** Kind of the job that plans slots again; the payload has their ids. */
-export const PLAN_SLOTS = 'plan_slots'
-
-/**
- * Has these slots planned again, at once unless a time is given. A job does it, because the
- * transaction may hold another slot: two people who accept each other's slots would wait for one
- * another.
- */
-export const planAgain = async (tx: Tx, ids: readonly number[], at = tx.now): Promise<void> => {
-  if (ids.length > 0) await queue(tx, PLAN_SLOTS, { ids }, at)
-}
-
 export const takesApplications = async (db: Db, id: number): Promise<boolean> =>
   (await db.maybe`
     select 1 as found from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id} and v.by_application`) !==
@@ -330,6 +314,30 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
       where s.id = ${shiftId}
       returning id`
   ).id
+
+/**
+ * Ends the search for a person in whose place this shift has been booked: a slot that was posted
+ * for some of its hours needs one person less. Returns those slots. The caller has locked the
+ * booking of the person who is replaced, so no two people are booked for it.
+ */
+export const endSearch = (tx: Tx, shiftId: number) => tx.all<{ id: number; is_open_job: boolean }>`
+  with sought as (
+    select l.id from shifts taken join shifts c on c.id = taken.replaces_id
+      join slots l on l.replaces_id = c.id or l.id = c.slot_id and ${wasLeft(sql`c`)}
+      join vacancies v on v.id = l.vacancy_id
+    where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
+      and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount
+    order by l.id for no key update of l)
+  update slots l set headcount = greatest(1, l.headcount - 1),
+    closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
+    next_look_at = case when l.headcount - 1 > l.booked then l.next_look_at end
+  from sought where l.id = sought.id
+  returning l.id, l.opened_at is not null as is_open_job`
+
+/** Notes whom a request is in place of. A posted slot keeps what it was posted for. */
+export const setReplacedByRequest = (tx: Tx, id: number, shiftId: number) => tx.run`
+  update slots l set replaces_id = ${shiftId} from vacancies v
+  where l.id = ${id} and v.id = l.vacancy_id and (v.asks = 'direct' or l.closed_at is not null)`
 
 export const setReplaced = (tx: Tx, id: number, shiftId: number) =>
   tx.run`update slots set replaces_id = ${shiftId} where id = ${id}`

@@ -1,5 +1,5 @@
 import { endHolds } from '#server/booking/offers/queries.ts'
-import { planAgain, REFRESH_OPEN_JOBS } from '#server/booking/offers/slots.ts'
+import { planAgain, REFRESH_OPEN_JOBS } from '#server/booking/offers/slot-jobs.ts'
 import { fittingStaff } from '#server/booking/vacancies/considered.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'

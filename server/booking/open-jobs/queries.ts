@@ -6,6 +6,7 @@ import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
 import { detailsJson, roleOfSlot, shownWithRequest } from '#server/booking/shifts/posted.ts'
+import { lockReplacedIn } from '#server/booking/shifts/replacements.ts'
 import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
@@ -204,6 +205,7 @@ export const heldJobsFor = async (db: Db, employeeId: number): Promise<HeldJob[]
  */
 export const lockOpenJob = async (tx: Tx, employeeId: number, id: number): Promise<number | null> => {
   await tx.run`select from users where id = ${employeeId} for no key update`
+  await lockReplacedIn(tx, id)
   const locked = await tx.maybe<{ is_full: boolean }>`
     select l.booked >= l.headcount as is_full from slots l
     where l.id = (select s.id from slots s where s.id = ${id} and s.booked < s.headcount) for no key update of l`

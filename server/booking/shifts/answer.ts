@@ -6,7 +6,8 @@ import { settleApplications } from '#server/booking/applications/ending.ts'
 import { withdrawApplication } from '#server/booking/applications/queries.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { type Ended, learn } from '#server/booking/offers/records.ts'
-import { planAgain, refreshOpenJobs } from '#server/booking/offers/slots.ts'
+import { planAgain, refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
+import { endSearch } from '#server/booking/offers/slots.ts'
 import { isTooLate, refuseTooLate } from '#server/booking/open-jobs/too-late.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { type AddressedNotice, notify, notifyEach } from '#server/messaging/notifications/queries.ts'
@@ -71,24 +72,29 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
 
 /**
  * Withdraws the requests and ends the applications that can no longer be met once a shift is
- * booked. `ended` are further requests to learn from.
+ * booked, and the search for someone in place of the same person. `answered` are further requests
+ * to learn from.
  */
 export const closeUnmet = async (
   tx: Tx,
   shift: Shift,
   { slot_id, is_open_job, has_applications }: Pick<LockedShift, 'slot_id' | 'is_open_job' | 'has_applications'>,
-  ended: readonly Ended[],
+  answered: readonly Ended[],
 ): Promise<void> => {
-  const unmet = await withdrawUnmet(tx, shift, slot_id)
+  const searches = await endSearch(tx, shift.id)
+  const ended = searches.map(({ id }) => id)
+  const unmet = await withdrawUnmet(tx, shift, slot_id, ended)
   const closed = unmet.filter(({ is_planned }) => is_planned)
-  await learn(tx, [...ended, ...closed.map(({ id }) => ({ id, outcome: 'closed' as const }))])
+  await learn(tx, [...answered, ...closed.map(({ id }) => ({ id, outcome: 'closed' as const }))])
   await planAgain(
     tx,
     closed.filter(({ is_filled }) => !is_filled).map((offer) => offer.slot_id),
   )
   if (is_open_job && slot_id !== null) await refreshOpenJobs(tx, slot_id)
+  for (const search of searches) if (search.is_open_job) await refreshOpenJobs(tx, search.id)
   await tellOfUnmet(tx, unmet)
   if (has_applications) await settleApplications(tx, shift, slot_id)
+  for (const id of ended) await settleApplications(tx, shift, id)
 }
 
 /** Tells those whose request can no longer be met. */

@@ -19,7 +19,7 @@ import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, onConstraint, StartAgain, sql, type Tx } from '#server/platform/database.ts'
 import { contactAccessOf } from './contact-access.ts'
 import { vacancyOfShift } from './posted.ts'
-import { noReplacementColumns, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
+import { lockReplacedBy, noReplacementColumns, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
 import { rangeOf, type Span, type WallClock } from './rules.ts'
 
 /**
@@ -187,8 +187,8 @@ export type LockedShift = {
 /**
  * Locks a request or shift for a decision by one of its parties; 404 for anyone else. Locks the
  * employee row first, whichever party decides: otherwise two acceptances meet in the exclusion
- * constraint and one fails as a deadlock a second later. Then locks the slot, so that answers to
- * its offers run in turn.
+ * constraint and one fails as a deadlock a second later. Then locks the bookings that it may be in
+ * place of, and the slot, so that answers to its offers run in turn.
  *
  * A withdrawn request stays withdrawn, so nothing about its slot is decided any more. Those who
  * lost a slot therefore do not hold its lock while they are answered: if a request was withdrawn
@@ -197,10 +197,11 @@ export type LockedShift = {
 export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<LockedShift> => {
   const { is_slot_locked } = await tx.one<{ is_slot_locked: boolean }>`
     with request as (
-      select invitee_id, slot_id, status from requests where id = ${id} and ${partyId} in (inviter_id, invitee_id)),
+      select id, invitee_id, slot_id, status from requests where id = ${id} and ${partyId} in (inviter_id, invitee_id)),
     diary as (select id from users where id = (select invitee_id from request) for no key update),
+    replaced as (${lockReplacedBy(sql`(select id, slot_id from request where status <> 'withdrawn') r cross join diary`)}),
     slot as (
-      select l.id from slots l cross join diary
+      select l.id from slots l cross join diary cross join (select count(*) from replaced) turns
       where l.id = (select slot_id from request where status <> 'withdrawn') for no key update of l)
     select slot.id is not null as is_slot_locked from diary left join slot on true`
   // A statement of its own, because an acceptance that was waited for has moved the request.

@@ -32,18 +32,22 @@ export const noReplacementColumns = sql`null::json as replaces, null::json as re
 const mayBeMissing = (now: Temporal.Instant) => sql`(
   ${wasLeft(sql`c`)} or c.status = 'accepted' and lower(c.period) <= ${now}::timestamptz)`
 
+/** Whether another person is booked in place of that of a booking `c`, for hours of a row. */
+const isReplacedDuring = (row: Fragment) => sql`exists (
+  select from shifts n
+  where n.inviter_id = c.inviter_id and n.date between c.date - 1 and c.date + 1 and n.replaces_id = c.id
+    and is_booked(n.status) and n.period && ${row}.period)`
+
 /**
  * Booking that an accepted offer `o` replaces: its own, else the first of its slot without a
  * replacement. One that has begun may still be booked, while its person is missing.
  */
 export const replacedByOffer = (now: Temporal.Instant) => sql`coalesce((
   select c.id from shifts c
-  where c.id = o.replaces_id and ${mayBeMissing(now)} and not exists (
-    select from shifts n where n.inviter_id = c.inviter_id and n.date between c.date - 1 and c.date + 1
-      and n.replaces_id = c.id and is_booked(n.status))), (
+  where c.id = o.replaces_id and ${mayBeMissing(now)} and not ${isReplacedDuring(sql`o`)}), (
   select c.id from slots l join shifts c on c.slot_id = l.id or c.id = l.replaces_id
   where l.id = o.slot_id and (${wasLeft(sql`c`)} or c.id = l.replaces_id and ${mayBeMissing(now)})
-    and not exists (select from shifts n where n.slot_id = l.id and n.replaces_id = c.id and is_booked(n.status))
+    and not ${isReplacedDuring(sql`o`)}
   order by c.closed_at, c.id limit 1))`
 
 /** First key of advisory locks; the second is the booking. Any constant will do. */
@@ -51,6 +55,42 @@ const REPLACEMENTS = 7_203
 /** Lets two people who replace the same booking do so in turn. */
 export const lockReplacement = (tx: Tx, id: number) =>
   tx.run`select pg_advisory_xact_lock(${REPLACEMENTS}::int, ${id}::int)`
+
+/** Query for the bookings in whose place a person of this slot may be booked. */
+const replaceableIn = (slotId: Fragment) => sql`
+  select l.replaces_id as id from slots l where l.id = ${slotId} and l.replaces_id is not null
+  union select c.id from shifts c where c.slot_id = ${slotId} and ${wasLeft(sql`c`)}`
+
+/** Query that does what `lockReplacement` does for all of these, in order of id. */
+const lockAll = (ids: Fragment) => sql`
+  select pg_advisory_xact_lock(${REPLACEMENTS}::int, b.id) from (select q.id from (${ids}) q order by q.id offset 0) b`
+
+/**
+ * Query that does so for those in whose place the answer to a request `r` may book its person, or
+ * for a booking `r` itself. The people of two slots may be asked in place of the same person, so
+ * the lock comes before that of the slot. `from` also has what is locked first.
+ */
+export const lockReplacedBy = (from: Fragment) =>
+  lockAll(sql`
+    select distinct x.id from ${from} cross join lateral (
+      ${replaceableIn(sql`r.slot_id`)}
+      union select o.replaces_id from offers o where o.id = r.id and o.replaces_id is not null
+      union select s.id from shifts s where s.id = r.id
+      union select s.replaces_id from shifts s where s.id = r.id and s.replaces_id is not null) x`)
+
+/** The same for a slot that the caller is about to lock. */
+export const lockReplacedIn = (tx: Tx, slotId: number) => tx.run`${lockAll(replaceableIn(sql`${slotId}::integer`))}`
+
+/** Whether a vacancy seeks someone in place of a person for whom another one is booked by now. */
+export const seeksReplaced = async (tx: Tx, vacancyId: number): Promise<boolean> => {
+  const sought = sql`select l.replaces_id as id from slots l where l.vacancy_id = ${vacancyId} and l.replaces_id is not null`
+  await tx.run`${lockAll(sought)}`
+  return (
+    (await tx.maybe`
+      select 1 as found from slots l join shifts c on c.id = l.replaces_id
+      where l.vacancy_id = ${vacancyId} and ${isReplacedDuring(sql`l`)} limit 1`) !== null
+  )
+}
 
 /** Whether a person is booked in place of the one of this booking. */
 export const isReplaced = async (

@@ -5,7 +5,7 @@ import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
-import { setReplaced, slotFor } from '#server/booking/offers/slots.ts'
+import { setReplacedByRequest, slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
@@ -117,7 +117,7 @@ export const sendRequest = async (
   const postedBy = by.requested.person_id
   const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span }
   const slotId = await slotFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
-  if (body.replaces !== undefined) await setReplaced(tx, slotId, body.replaces)
+  if (body.replaces !== undefined) await setReplacedByRequest(tx, slotId, body.replaces)
   await spendRequest(tx, actor.id, body.invitee_id)
   const id = await insertOffer(tx, { inviterId: actor.id, body, zone, span, slotId })
   await recordActs(tx, by.requested, 'requested', 'shift_id', [id])

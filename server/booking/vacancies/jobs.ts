@@ -1,7 +1,7 @@
 import { countWaitedMornings } from '#server/booking/offers/fairness.ts'
 import { fitModels } from '#server/booking/offers/models.ts'
 import { measureAnswers } from '#server/booking/offers/recent-answers.ts'
-import { PLAN_SLOTS } from '#server/booking/offers/slots.ts'
+import { PLAN_SLOTS } from '#server/booking/offers/slot-jobs.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { planSlot } from './planner.ts'
 import { dueSlots } from './queries.ts'

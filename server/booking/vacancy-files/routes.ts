@@ -1,7 +1,7 @@
 import { MOST_FILES } from '#contract/booking/vacancy-details.ts'
 import { vacancyFiles } from '#contract/booking/vacancy-files.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { refreshOpenJobs } from '#server/booking/offers/slots.ts'
+import { refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
 import { vacancyById } from '#server/booking/vacancies/queries.ts'
 import { notifyEach } from '#server/messaging/notifications/queries.ts'

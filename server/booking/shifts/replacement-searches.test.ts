@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { FILLED } from '#server/booking/offers/queries.ts'
+import { startApp } from '#test/app.ts'
+import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
+import type { Person } from '#test/people.ts'
+import { clientFor } from '#web/platform/api.ts'
+
+const app = await startApp({ after })
+const peer = await app.startPeer()
+const subject_id = await app.subject()
+const mornings = createMornings(app, subject_id)
+
+/**
+ * Ana has left her booking from 08:40, and one tap has asked Ben for it. Cleo is away that day, so
+ * only the school itself asks her, from 09:00.
+ */
+const scene = async ({ heads = 1, isSought = true } = {}) => {
+  const day = schoolHours(await mornings.next())
+  const hill = await app.employer('Hill')
+  const [ana, ben, cleo] = [
+    await mornings.teacher('Ana'),
+    await mornings.teacher('Ben'),
+    await mornings.teacher('Cleo'),
+  ]
+  await mornings.away(cleo, day.date)
+  const request = async (person: Person, more: object = {}) =>
+    (await hill.shifts.request({ body: { ...day, subject_id, inviter_id: hill.id, invitee_id: person.id, ...more } }))
+      .data
+  const answer = (by: Person, { id }: { id: number }, status: 'accepted' | 'rejected' = 'accepted') =>
+    by.shifts.answer({ params: { id: String(id) }, body: { status } })
+  const cancel = (by: Person, { id }: { id: number }) => by.shifts.cancel({ params: { id: String(id) }, body: {} })
+  const left = await request(ana)
+  await answer(ana, left)
+  const others = []
+  if (heads === 2) {
+    const dora = await mornings.teacher('Dora')
+    const other = await request(dora, { also_ask: 'more_needed' })
+    await answer(dora, other)
+    await cancel(dora, other)
+    others.push(other)
+  }
+  await cancel(ana, left)
+  const vacancy = isSought ? (await hill.shifts.replace({ params: { id: String(left.id) } })).data : null
+  const requestOf = async (person: Person) =>
+    (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: {} })).data.find(
+      ({ status }) => status === 'pending',
+    )!
+  const forBen = await requestOf(ben)
+  const byHand = (more: object = {}) =>
+    request(cleo, { start_time: '09:00', replaces: left.id, ask_anyway: true, ...more })
+  const slot = async () => (await hill.vacancies.one({ params: { id: String(vacancy!.id) } })).data.slots[0]!
+  const seen = async ({ id }: { id: number }) =>
+    (await hill.shifts.history({ query: {} })).data.find((one) => one.id === id)!
+  const booked = () => app.db.all<{ name: string }>`
+    select e.name from shifts s join users e on e.id = s.invitee_id
+    where s.inviter_id = ${hill.id} and is_booked(s.status) order by e.name`
+  return { hill, ben, cleo, left, others, forBen, byHand, answer, slot, seen, booked }
+}
+
+test('a yes of a person chosen by hand ends the search for the same person', async () => {
+  const { ben, cleo, left, forBen, byHand, answer, slot, seen } = await scene()
+  const chosen = await byHand()
+  await answer(cleo, chosen)
+  assert.deepEqual((await seen(left)).replaced_by, { id: chosen.id, name: 'Cleo' })
+  const { status, open_offers, next_look_at } = await slot()
+  assert.deepEqual({ status, open_offers, next_look_at }, { status: 'closed', open_offers: 0, next_look_at: null })
+  const { notifications } = await ben.notifications.list({ query: {} })
+  assert.ok(notifications.some(({ title, link }) => title === 'Shift taken' && link?.endsWith(`/${forBen.id}`)))
+  await assert.rejects(answer(ben, forBen), { code: 'already_answered', message: new RegExp(FILLED) })
+})
+
+test('a yes to the search ends the request to a person chosen by hand', async () => {
+  const { ben, cleo, left, forBen, byHand, answer, seen, booked } = await scene()
+  const chosen = await byHand()
+  await answer(ben, forBen)
+  assert.deepEqual((await seen(left)).replaced_by, { id: forBen.id, name: 'Ben' })
+  await assert.rejects(answer(cleo, chosen), { code: 'already_answered' })
+  await assert.rejects(byHand({ agreed_by_phone: true }), { code: 'no_replacement_needed' })
+  assert.deepEqual(await booked(), [{ name: 'Ben' }])
+})
+
+test('of two who say yes at the same moment on two processes, one is booked', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { ben, cleo, forBen, byHand, answer, booked } = await scene()
+    const chosen = await byHand()
+    const cleoElsewhere = clientFor({ base: peer.base, token: () => cleo.token })
+    const both = await Promise.allSettled([
+      answer(ben, forBen),
+      cleoElsewhere.shifts.answer({ params: { id: String(chosen.id) }, body: { status: 'accepted' } }),
+    ])
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+    assert.deepEqual({ refused, booked: (await booked()).length }, { refused: ['already_answered'], booked: 1 })
+  }
+})
+
+test('a person entered by phone while another one says yes is not booked as well', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { ben, forBen, byHand, answer, booked } = await scene()
+    await Promise.allSettled([answer(ben, forBen), byHand({ agreed_by_phone: true })])
+    assert.equal((await booked()).length, 1)
+  }
+})
+
+test('one tap at the same moment as a yes looks for nobody else', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { hill, cleo, left, byHand, answer } = await scene({ isSought: false })
+    const chosen = await byHand()
+    await Promise.allSettled([answer(cleo, chosen), hill.shifts.replace({ params: { id: String(left.id) } })])
+    const open = await app.db.all`
+      select l.id from slots l join vacancies v on v.id = l.vacancy_id
+      where l.employer_id = ${hill.id} and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount`
+    assert.deepEqual(open, [])
+  }
+})
+
+test('a search for two people goes on for the other one', async () => {
+  const { ben, cleo, others, forBen, byHand, answer, slot, seen } = await scene({ heads: 2 })
+  assert.equal((await slot()).headcount, 2)
+  const chosen = await byHand()
+  await answer(cleo, chosen)
+  const { headcount, status } = await slot()
+  assert.deepEqual({ headcount, status }, { headcount: 1, status: 'open' })
+  await answer(ben, forBen)
+  assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
+})
