@@ -64,6 +64,39 @@ test('the soonest new post is asked for, and the next one once it is closed', as
   assert.equal((await seen(second.id)).slots[0]!.waits_turn, false)
 })
 
+test('a shift of tomorrow takes the turn of a later one, whose requests stay open', async () => {
+  const { postOn, seen, wait, close, withdraw, askedFor } = await start()
+  await withdraw(4)
+  const far = await postOn(35)
+  const asked = await askedFor(far)
+  assert.ok(asked > 0)
+  const near = await postOn(1)
+  assert.ok((await askedFor(near)) > 0)
+  const later = await postOn(2)
+  const waits = async ({ id }: { id: number }) => (await seen(id)).slots[0]!.waits_turn
+  // The next look at a shift in five weeks is hours away.
+  await app.db.run`update slots set next_look_at = ${app.now()}, pace_due_at = null where vacancy_id = ${far.id}`
+  await wait(6)
+  assert.deepEqual(
+    { far: await waits(far), later: await waits(later), near: await waits(near) },
+    { far: true, later: true, near: false },
+  )
+  assert.deepEqual({ far: await askedFor(far), later: await askedFor(later) }, { far: asked, later: 0 })
+  await close(near)
+  await wait(6)
+  assert.ok((await askedFor(later)) > 0)
+})
+
+test('of two later shifts, the one with open requests keeps the turn', async () => {
+  const { postOn, wait, withdraw, askedFor } = await start()
+  await withdraw(4)
+  const first = await postOn(35)
+  const sooner = await postOn(4)
+  await wait(6)
+  assert.ok((await askedFor(first)) > 0)
+  assert.equal(await askedFor(sooner), 0)
+})
+
 test('a shift that begins within two hours does not wait', async () => {
   const { post, postOn, withdraw, askedFor, day } = await start()
   await withdraw(4)

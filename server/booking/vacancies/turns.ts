@@ -12,6 +12,8 @@ const MOST_WITHDRAWN = 3
 const DAYS = 20
 /** A shift that begins within these hours waits for no other. */
 const URGENT_HOURS = 2
+/** Shifts within so many days come first, so that on a Friday those of Monday do. */
+const NEAR_DAYS = 3
 const MINUTES_BETWEEN_LOOKS = 5
 
 type Limit = OneAtATime & { since: string }
@@ -29,13 +31,17 @@ export const oneAtATime = async (db: Db, employerId: number): Promise<OneAtATime
   return limit && { withdrawn: limit.withdrawn, until: limit.until }
 }
 
-/** Whether another new post of the site comes first: one with open requests, else the soonest. */
+/**
+ * Whether another new post of the site comes first: the soonest of the near ones, else the one with
+ * open requests, else the soonest.
+ */
 const isBehind = async (db: Db, { id, employer_id }: PlannedSlot, since: string): Promise<boolean> => {
   const first = await db.maybe<{ id: number }>`
     select l.id from slots l join vacancies v on v.id = l.vacancy_id
     where l.employer_id = ${employer_id} and ${isOpen(db.now)} and not v.by_application and l.opened_at is null
       and v.created_at > ${since}::timestamptz and l.replaces_id is null
-    order by exists (
+    order by case when lower(l.period) <= ${db.now}::timestamptz + ${NEAR_DAYS} * interval '1 day' then lower(l.period) end,
+      exists (
       select from offers o where o.slot_id = l.id and o.status = 'pending' and o.wave is not null) desc, lower(l.period), l.id
     limit 1`
   return first !== null && first.id !== id

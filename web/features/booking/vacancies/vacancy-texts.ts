@@ -57,7 +57,7 @@ function openText(slot: VacancySlot, now: Date) {
 
 /** Why new posts of the site ask for one shift at a time, and until when. */
 export const oneAtATimeText = ({ withdrawn, until }: OneAtATime) =>
-  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time, the soonest first. A shift that starts within two hours, or that replaces a person who left, does not wait.`
+  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time. Shifts of the next three days come first, the soonest before the others; requests that have been sent stay open. A shift that starts within two hours, or that replaces a person who left, does not wait.`
 
 /** '12 people fit. Nobody has applied yet.' */
 function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
@@ -71,8 +71,18 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
     .join(' ')
 }
 
+function waitingText({ open_offers }: VacancySlot) {
+  const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
+  return [
+    'Waits for another shift of yours. Nobody else is asked for it until then.',
+    open_offers > 0 && `${asked} been asked and can still say yes.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function askingText(slot: VacancySlot, now: Date) {
-  if (slot.waits_turn) return 'Waits for another shift of yours. Nobody else is asked for it until then.'
+  if (slot.waits_turn) return waitingText(slot)
   const { open_offers, fitting, chance } = slot
   const next = nextLook(slot, now)
   if (open_offers > 0) {
