@@ -7,12 +7,14 @@ type FiltersButtonProps = {
   /** The id of what it unfolds. */
   panel: string
   onPress: () => void
+  size?: 'small'
 }
 
 /** Unfolds a list's filters, and says how many of them are set. */
-export const FiltersButton = ({ count, isOpen, panel, onPress }: FiltersButtonProps) => (
+export const FiltersButton = ({ count, isOpen, panel, onPress, size }: FiltersButtonProps) => (
   <Button
     look="plain"
+    {...(size && { size })}
     aria-expanded={isOpen}
     aria-controls={isOpen ? panel : undefined}
     onPress={onPress}

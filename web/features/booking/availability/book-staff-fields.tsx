@@ -28,8 +28,16 @@ export type FieldsProps = {
   onFields: () => void
 }
 
+/** The fields that a phone folds away. */
+export type Folded = {
+  /** Id of the fields that are folded away. */
+  panel: string
+  isOpen: boolean
+}
+
 /** Search fields. They are the heavy part of the screen, so their code loads after it. */
-export function BookStaffFields({ filters, onChange, sector, today, resets, onFields }: FieldsProps) {
+export function BookStaffFields(props: FieldsProps & Folded) {
+  const { filters, onChange, sector, today, resets, onFields, panel, isOpen } = props
   const subjects = useSubjects()
   const { notes } = useDayNotes()
   const arrive = useEffectEvent(onFields)
@@ -40,6 +48,8 @@ export function BookStaffFields({ filters, onChange, sector, today, resets, onFi
   const levelNames = useLevelNames(sector)
   return (
     <BookStaffFieldGrid
+      id={panel}
+      isOpen={isOpen}
       date={
         <DayFilter
           key={resets}

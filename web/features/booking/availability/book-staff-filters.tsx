@@ -1,14 +1,15 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { Button } from '#web/ui/button.tsx'
-import { addDays } from '#web/ui/dates.ts'
+import { dayName } from '#web/ui/dates.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
+import { FiltersButton } from '#web/ui/filters-button.tsx'
 import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
-import type { FieldsProps } from './book-staff-fields.tsx'
-import { isFiltered } from './staff-filters.ts'
+import type { FieldsProps, Folded } from './book-staff-fields.tsx'
+import { countFolded, isFiltered, nearDays } from './staff-filters.ts'
 
 const Fields = lazyRouteComponent(() => import('./book-staff-fields.tsx'), 'BookStaffFields')
 const code = [Fields]
@@ -20,6 +21,9 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
   const { filters, onChange, sector, today } = fields
   const hasTimes = filters.start_time !== null
   const had = useRef(hasTimes)
+  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [first, second, ...later] = nearDays(today, sector)
   useEffect(() => {
     if (had.current === hasTimes) return
     had.current = hasTimes
@@ -30,22 +34,41 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
 
   return (
     <section ref={ref} aria-label="Filters" className="card grid gap-3 p-4">
-      <Deferred code={code} placeholder={<FieldsSkeleton filters={filters} sector={sector} />}>
-        <Fields {...fields} />
+      <Deferred
+        code={code}
+        placeholder={<FieldsSkeleton filters={filters} sector={sector} panel={panel} isOpen={isOpen} />}
+      >
+        <Fields {...fields} panel={panel} isOpen={isOpen} />
       </Deferred>
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
-        <Shortcut isChosen={filters.date === today} onPress={() => onChange({ date: today })}>
+        <Shortcut isChosen={filters.date === first} onPress={() => onChange({ date: first })}>
           Today
         </Shortcut>
-        <Shortcut isChosen={filters.date === addDays(today, 1)} onPress={() => onChange({ date: addDays(today, 1) })}>
+        <Shortcut isChosen={filters.date === second} onPress={() => onChange({ date: second })}>
           Tomorrow
         </Shortcut>
+        {later.map((date) => (
+          <div key={date} className="max-sm:hidden">
+            <Shortcut isChosen={filters.date === date} onPress={() => onChange({ date })}>
+              {dayName(date)}
+            </Shortcut>
+          </div>
+        ))}
+        <div className="sm:hidden">
+          <FiltersButton
+            size="small"
+            count={countFolded(filters)}
+            isOpen={isOpen}
+            panel={panel}
+            onPress={() => setOpen(!isOpen)}
+          />
+        </div>
         {filters.date !== null && !hasTimes && (
           <Button look="link" size="small" data-adds-times onPress={() => onChange(usualHours[sector])}>
             Add start and end time
           </Button>
         )}
-        <div className="ml-auto">
+        <div className={`ml-auto ${isFiltered(filters) ? '' : 'max-sm:hidden'}`}>
           <Button look="link" size="small" isDisabled={!isFiltered(filters)} onPress={onReset}>
             Reset Filters
           </Button>
@@ -62,10 +85,12 @@ const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress:
 )
 
 /** The places of the fields, so that nothing moves when they come. */
-function FieldsSkeleton({ filters, sector }: Pick<FiltersProps, 'filters' | 'sector'>) {
+function FieldsSkeleton({ filters, sector, panel, isOpen }: Pick<FiltersProps, 'filters' | 'sector'> & Folded) {
   const terms = sectorTerms[sector]
   return (
     <BookStaffFieldGrid
+      id={panel}
+      isOpen={isOpen}
       date={<FieldSkeleton label="Date Required" />}
       subject={<FieldSkeleton label={terms.subject} />}
       level={<FieldSkeleton label={terms.level} />}

@@ -2,10 +2,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
-import { RowChips, StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
+import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Row, RowMain } from '#web/ui/card.tsx'
 import { weeksAgo } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -26,22 +25,21 @@ type BookStaffRowProps = {
   onBook: ((person: AvailablePerson) => void) | undefined
 }
 
+/** On a phone the button is beside the name, and the facts have the full width below it. */
 export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
-  <Row>
-    <RowMain>
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] sm:gap-y-0.5">
+    <div className="min-w-0 sm:self-end">
       <PersonName
         name={person.name}
         avatar={person.avatar}
-        caption={
-          <>
-            <StaffLine facts={person} />
-            <span className="block truncate text-hint">{person.email ?? '–'}</span>
-          </>
-        }
+        caption={<span className="block truncate text-hint">{person.email ?? '–'}</span>}
         onPress={() => onProfile(person)}
       />
-    </RowMain>
-    <RowChips>
+    </div>
+    <div className="text-dim max-sm:order-3 max-sm:col-span-2 sm:row-start-2 sm:self-start sm:pl-13">
+      <StaffLine facts={person} />
+    </div>
+    <div className="flex flex-wrap gap-1.5 max-sm:order-4 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end">
       {isElsewhere && <Badge>{person.state}</Badge>}
       <StaffChips facts={person} isConnected={person.connected}>
         {hasMarks(person) && (
@@ -52,17 +50,19 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
         <FreshnessBadge weeks={person.calendar_confirmed_weeks} />
       </StaffChips>
       {isRequested && <StatusBadge status="pending" label="Request pending" />}
-    </RowChips>
+    </div>
     {onBook && (
-      <UnstyledButton
-        aria-label={`Book Now, ${person.name}`}
-        onPress={() => onBook(person)}
-        className={buttonClass('soft')}
-      >
-        Book Now
-      </UnstyledButton>
+      <div className="max-sm:order-2 sm:col-start-3 sm:row-span-2 sm:row-start-1">
+        <UnstyledButton
+          aria-label={`Book Now, ${person.name}`}
+          onPress={() => onBook(person)}
+          className={buttonClass('soft')}
+        >
+          Book Now
+        </UnstyledButton>
+      </div>
     )}
-  </Row>
+  </li>
 )
 
 const FreshnessBadge = ({ weeks }: { weeks: number | null }) =>

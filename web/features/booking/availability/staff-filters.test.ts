@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { date, idText, time, YearLevel } from '#contract/platform/values.ts'
-import { addressOf, changed, isFiltered, levels, noFilters, readFilters } from './staff-filters.ts'
+import {
+  addressOf,
+  changed,
+  countFolded,
+  isFiltered,
+  levels,
+  nearDays,
+  noFilters,
+  readFilters,
+} from './staff-filters.ts'
 
 const morning = {
   ...noFilters,
@@ -68,4 +77,15 @@ test('a new choice starts at the first page, and times leave with their day', ()
 test('a page alone is no filter', () => {
   assert.equal(isFiltered({ ...noFilters, page: 2 }), false)
   assert.equal(isFiltered(morning), true)
+})
+
+test('offers the next days, for schools without the weekend', () => {
+  assert.deepEqual(nearDays('2026-03-24', 'education'), ['2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27'])
+  assert.deepEqual(nearDays('2026-03-26', 'education'), ['2026-03-26', '2026-03-27', '2026-03-30', '2026-03-31'])
+  assert.deepEqual(nearDays('2026-03-26', 'healthcare'), ['2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29'])
+})
+
+test('counts the filters that a phone folds away', () => {
+  assert.equal(countFolded({ ...noFilters, date: '2026-03-25', start_time: '08:30', end_time: '15:30' }), 0)
+  assert.equal(countFolded({ ...morning, onboarding: 'ready' }), 3)
 })

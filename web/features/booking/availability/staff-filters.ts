@@ -1,8 +1,9 @@
 /** Filters of the Book Staff screen, kept in the URL. */
 
 import { type Classification, classifications } from '#contract/people/classifications.ts'
-import type { YearLevel } from '#contract/platform/values.ts'
+import type { Sector, YearLevel } from '#contract/platform/values.ts'
 import { parseId, parsePage } from '#web/platform/url-state.ts'
+import { addDays, weekdayOf } from '#web/ui/dates.ts'
 import { isSearchableDate } from '#web/ui/searchable-date.ts'
 
 export const levels: readonly YearLevel[] = ['primary', 'secondary']
@@ -85,3 +86,15 @@ export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): 
 
 export const isFiltered = (filters: StaffFilters) =>
   Object.values({ ...filters, page: null }).some((choice) => choice !== null)
+
+/** Number of filters beside the date and its times. */
+export const countFolded = ({ subject_id, year_level, classification, pool_id, onboarding, preferred }: StaffFilters) =>
+  [subject_id, year_level, classification, pool_id ?? onboarding ?? preferred].filter((choice) => choice !== null)
+    .length
+
+/** Today, tomorrow and the next two days on which the sector works: schools on weekdays. */
+export function nearDays(today: string, sector: Sector): [today: string, tomorrow: string, ...later: string[]] {
+  const isWorked = (date: string) => sector === 'healthcare' || weekdayOf(date) < 6
+  const later = [2, 3, 4, 5].map((days) => addDays(today, days)).filter(isWorked)
+  return [today, addDays(today, 1), ...later.slice(0, 2)]
+}

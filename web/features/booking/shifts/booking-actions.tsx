@@ -1,6 +1,6 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
+import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow, openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { ChangeButton } from '#web/features/booking/changes/change-buttons.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -14,6 +14,8 @@ import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
 const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
+
+const LINE = 'flex flex-wrap justify-end gap-2 @4xl:*:whitespace-nowrap'
 
 type BookingActionsProps = {
   shift: Shift
@@ -44,7 +46,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
   if (mayCancel) {
     const verb = shift.status === 'pending' ? 'Withdraw' : 'Cancel'
     return (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={`${LINE} ${openChange(shift) === null ? '@4xl:flex-nowrap' : ''}`}>
         {shift.status === 'accepted' && (
           <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
         )}
@@ -61,7 +63,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
   if (isLeft) {
     const chosen = mayBook ? inPlaceOf(shift, now) : null
     return (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={LINE}>
         {chosen && shift.replaced_by === null && shift.vacancy_id === null && (
           <Link
             to="/employer/book"
@@ -84,7 +86,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
       to="/employer/book"
       search={replacement}
       aria-label={`Find a replacement for ${shift.invitee.name}`}
-      className={buttonClass('soft', 'small')}
+      className={`${buttonClass('soft', 'small')} @4xl:whitespace-nowrap`}
     >
       Find a replacement
     </Link>

@@ -136,6 +136,7 @@ export function BookingHistory(props: BookingHistoryProps) {
                 rows={shifts}
                 keyOf={({ id }) => id}
                 markedKey={linkedId}
+                isDense
                 {...(groupOf && { groupOf })}
               />
             )}

@@ -127,7 +127,7 @@ function ShiftRequestFacts({ shift, myZone, employerIds }: ShiftRequestFactsProp
   const { date, start_time, end_time, time_zone } = shift
   const length = lengthText(minutesBetween(shift.starts_at, shift.ends_at))
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm break-words">
       {shift.requested_by && (
         <>
           <dt className="text-dim">Requested by</dt>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StaffFacts } from '#contract/people/staff-facts.ts'
 import { firstLevelNames } from '#contract/platform/sector-terms.ts'
-import { lineParts, longRatingText, workedHereText } from './fact-texts.ts'
+import { hereText, lineParts, longRatingText } from './fact-texts.ts'
 
 const facts: StaffFacts = {
   ...{
@@ -36,8 +36,8 @@ test('names the subject of the shift first, also one of those left out', () => {
 })
 
 test('says how often a person worked here, and how they were rated', () => {
-  assert.equal(workedHereText(1), 'Worked here once')
-  assert.equal(workedHereText(10), 'Worked here 10 times')
+  assert.equal(hereText(1), 'here once')
+  assert.equal(hereText(10), 'here 10 times')
   assert.equal(longRatingText({ average: 4.8, count: 12 }), 'Rated 4.8 of 5 stars here, in 12 ratings')
   assert.equal(longRatingText({ average: 5, count: 1 }), 'Rated 5 of 5 stars here, in 1 rating')
 })

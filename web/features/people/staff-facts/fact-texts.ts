@@ -5,8 +5,8 @@ import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 
-/** "Worked here once", "Worked here 10 times" */
-export const workedHereText = (shifts: number) => `Worked here ${shifts === 1 ? 'once' : `${shifts} times`}`
+/** "here once", "here 10 times", after "Worked" where there is room for it */
+export const hereText = (shifts: number) => `here ${shifts === 1 ? 'once' : `${shifts} times`}`
 
 /** "Art, English, Mathematics and 2 more" */
 const subjectsText = (

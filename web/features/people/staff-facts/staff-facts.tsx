@@ -7,7 +7,7 @@ import { RegistrationChip } from '#web/features/people/profiles/registration-chi
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { dayName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { lineParts, longRatingText, ratingText, workedHereText } from './fact-texts.ts'
+import { hereText, lineParts, longRatingText, ratingText } from './fact-texts.ts'
 
 type StaffLineProps = {
   facts: StaffFacts
@@ -43,7 +43,12 @@ export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsP
       </Badge>
     )}
     {facts.past_shifts > 0 && (
-      <Badge icon={<History size={14} aria-hidden="true" />}>{workedHereText(facts.past_shifts)}</Badge>
+      <Badge icon={<History size={14} aria-hidden="true" />}>
+        <span>
+          <span className="max-sm:sr-only">Worked </span>
+          <span className="max-sm:inline-block max-sm:first-letter:uppercase">{hereText(facts.past_shifts)}</span>
+        </span>
+      </Badge>
     )}
     {facts.rating && (
       <Badge icon={<Star size={14} aria-hidden="true" className="fill-bar-fair text-bar-fair" />}>
@@ -58,11 +63,4 @@ export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsP
       <Badge icon={<CalendarPlus size={14} aria-hidden="true" />}>Next free {dayName(facts.next_free)}</Badge>
     )}
   </>
-)
-
-/** The place of chips in a row: beside the name, and below it on a phone. */
-export const RowChips = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap justify-end gap-1.5 empty:hidden sm:max-w-1/2 max-sm:order-last max-sm:w-full max-sm:justify-start max-sm:pl-13">
-    {children}
-  </div>
 )
