@@ -37,8 +37,11 @@ export type TestApp = People & {
   runJobs(): Promise<void>
   /** The clock of the service goes ahead. */
   advance(time: Temporal.DurationLike): void
-  /** Advances the clock of the service to this time of day in Melbourne; returns that time. */
-  advanceTo(time: string): Temporal.ZonedDateTime
+  /**
+   * Advances the clock of the service to this time of day in Melbourne, on this date or else the next
+   * time it comes, and returns that time. The clock never goes back.
+   */
+  advanceTo(time: string, date?: string): Temporal.ZonedDateTime
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
   dropConnections(): void
   /** Stand-in for the card provider, in a test that takes cards. */
@@ -134,10 +137,12 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         advance(time) {
           ahead = ahead.add(time)
         },
-        advanceTo(time) {
+        advanceTo(time, date) {
           const here = clock().toZonedDateTimeISO('Australia/Melbourne')
-          const today = here.withPlainTime(time)
-          const next = Temporal.ZonedDateTime.compare(today, here) < 0 ? today.add({ days: 1 }) : today
+          const day = date ? Temporal.PlainDate.from(date) : here.toPlainDate()
+          const named = day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: time })
+          const isOver = Temporal.ZonedDateTime.compare(named, here) < 0
+          const next = !isOver ? named : date ? here : named.add({ days: 1 })
           ahead = ahead.add(here.until(next, { largestUnit: 'hours' }))
           return next
         },
