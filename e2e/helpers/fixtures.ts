@@ -38,8 +38,8 @@ export type TestApp = People & {
   /** The clock of the service goes ahead. */
   advance(time: Temporal.DurationLike): void
   /**
-   * Advances the clock of the service to this time of day in Melbourne, on this date or else the next
-   * time it comes, and returns that time. The clock never goes back.
+   * Advances the clock of the service to this time of day in Melbourne, on this date or else the
+   * next time it comes, and returns that time. The clock never goes back.
    */
   advanceTo(time: string, date?: string): Temporal.ZonedDateTime
   /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */

@@ -29,8 +29,8 @@ function createWatcher() {
       for (const event of BEFORE_A_CHANGE) newForm.removeEventListener(event, take, true)
       if (form === newForm) saved ??= savedOf(newForm)
     }
-    // The fields fill themselves in right after they have appeared. On a slow device a person may type
-    // sooner, and that must not count as saved.
+    // The fields fill themselves in right after they have appeared. On a slow device a person may
+    // type sooner, and that must not count as saved.
     afterTwoFrames(take)
     for (const event of BEFORE_A_CHANGE) newForm.addEventListener(event, take, true)
   }
