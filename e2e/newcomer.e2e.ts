@@ -59,7 +59,10 @@ test('the sign-up form switches between employer and employee', async ({ app }) 
       await page.getByRole('button', { name: 'Create account' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Registration`)
       await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+      await expect(page).toHaveURL(`/${role}?option=register`)
+      await page.reload()
       await page.getByRole('button', { name: 'Back to login' }).click()
+      await expect(page).toHaveURL(`/${role}`)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Login`)
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -83,8 +86,12 @@ test('a wrong code is refused, and a new code replaces the old one', async ({ ap
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
 
+  // A refused code is corrected digit by digit, and sent by Enter only.
   await page.keyboard.type('123456')
   await expect(page.getByLabel('Digit 6 of 6')).toHaveValue('6')
+  await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText('OTP resent successfully!')).toBeVisible()
   for (const box of await codeFields(page).all()) await expect(box).toHaveValue('')

@@ -77,7 +77,7 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
 
   await expect(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await fill(page, { Email: email, Password: PASSWORD })
+  await expect(page.getByLabel('Password', { exact: true }), 'it is not typed again').toHaveValue(PASSWORD)
   await pressAndExpectBusy(page, 'login', 'Sign in', 'Signing in...')
   await expect(page).toHaveURL(`/${role}/tnc`)
   await expect(page.getByText(WAITING)).toBeVisible()

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { greeting, justVerified, roleNames } from '#web/features/identity/accounts/area.ts'
+import { greeting, justVerified, roleNames, setVerified } from '#web/features/identity/accounts/area.ts'
 import { registrationDraft, unfinishedRegistration } from '#web/features/identity/accounts/registration-draft.ts'
 import { RegistrationForm } from '#web/features/identity/accounts/registration-form.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
+import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
@@ -26,15 +27,26 @@ const newcomers = {
 function EntryScreen({ area: role }: { area: Role }) {
   // Resumes a registration that was begun and left.
   const [begun] = useState(() => unfinishedRegistration(role))
-  const [isRegistering, setRegistering] = useState(begun !== null)
+  const [isResumed, setResumed] = useState(begun !== null)
+  const [{ option }, set] = useUrlState()
+  const isAsked = option === 'register' && role !== 'admin'
+  const isVerified = justVerified() !== null
+  const isRegistering = (isAsked || isResumed) && !isVerified
   const [isToggled, setToggled] = useState(false)
   // Keeps the typed email when the person switches to the other form.
   const [email, setEmail] = useState<string | null>(begun?.email || null)
 
+  // The step back from the code leads to sign-in, also where registration has its own address.
+  useEffect(() => {
+    if (isAsked && isVerified) set({ option: null }, { replace: true })
+  })
+
   function toggle() {
     if (isRegistering) forgetDraft(registrationDraft(role))
-    setRegistering(!isRegistering)
+    else setVerified(null)
+    setResumed(false)
     setToggled(true)
+    set({ option: isRegistering ? null : 'register' }, { replace: true })
   }
 
   return (

@@ -3,7 +3,13 @@ import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { homeOf, isSignedIn, Login, type SignedIn, type SecondStep as Step } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { codePageOf, justVerified, roleNames, setVerified } from '#web/features/identity/accounts/area.ts'
+import {
+  chosenPassword,
+  codePageOf,
+  justVerified,
+  roleNames,
+  setVerified,
+} from '#web/features/identity/accounts/area.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { FormAlert } from '#web/features/identity/second-factor/form-alert.tsx'
 import { PasskeySignIn } from '#web/features/identity/second-factor/passkey-sign-in.tsx'
@@ -104,7 +110,7 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
           autoComplete="current-password"
           isRequired
           missing="Enter your password"
-          value={password ?? (own === null ? demo?.password : null) ?? ''}
+          value={password ?? (own === null ? demo?.password : chosenPassword(own)) ?? ''}
           onChange={setPassword}
           autoFocus={(isFocused && own !== null) || notice !== null}
         />

@@ -16,4 +16,14 @@ export const justVerified = () => arrival?.email ?? null
 export const greeting = () => arrival?.message ?? null
 export const setVerified = (email: string | null, message = 'Your email is verified. You can sign in now.') => {
   arrival = email === null ? null : { email, message }
+  if (email === null) chosen = null
 }
+
+// A password that was just chosen, in the memory of this tab, until its owner signs in.
+let chosen: { email: string; password: string } | null = null
+
+export const rememberPassword = (account: { email: string; password: string }) => {
+  chosen = account
+}
+/** Password that the owner of this address has just chosen in this tab; null otherwise. */
+export const chosenPassword = (email: string) => (chosen?.email === email ? chosen.password : null)

@@ -8,7 +8,7 @@ import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { emptyBoxes } from '#web/ui/otp-digits.ts'
+import { type Boxes, emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { entryOf, setVerified } from './area.ts'
@@ -48,17 +48,27 @@ function CodeScreen({ area: role }: { area: Role }) {
     }
   }
 
-  function verify(event: FormEvent) {
-    event.preventDefault()
+  function verify(digits: Boxes) {
     if (busy || isVerified) return
     if (!email) return setError(NO_EMAIL)
-    const entry = OtpEntry.shape.otp.safeParse(boxes.join(''))
+    const entry = OtpEntry.shape.otp.safeParse(digits.join(''))
     if (!entry.success) return setError(VALID_OTP)
     attempt('verify', async () => {
       await api.accounts.verifyOtp({ body: { email, otp: entry.data } })
       setVerified(email)
       setDoneMessage(VERIFIED)
     })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify(boxes)
+  }
+
+  /** The last missing digit sends the code. A refused one is corrected first, and sent by Enter. */
+  function enter(digits: Boxes) {
+    setBoxes(digits)
+    if (boxes.includes('') && !digits.includes('')) verify(digits)
   }
 
   function resend() {
@@ -78,11 +88,11 @@ function CodeScreen({ area: role }: { area: Role }) {
       backLink={{ to: entryOf(role), label: 'Back to login' }}
       footer={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
     >
-      <form onSubmit={verify} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         <OtpField
           label="One-time code"
           value={boxes}
-          onChange={setBoxes}
+          onChange={enter}
           error={error}
           isDisabled={isVerified}
           isFocused
@@ -96,14 +106,7 @@ function CodeScreen({ area: role }: { area: Role }) {
           )}
         </div>
         <div className="grid gap-2">
-          <Button
-            type="submit"
-            size="large"
-            wide
-            isPending={busy === 'verify'}
-            pendingText="Verifying..."
-            isDisabled={isVerified}
-          >
+          <Button type="submit" size="large" wide isPending={busy === 'verify'} pendingText="Verifying...">
             Enter
           </Button>
           <Button

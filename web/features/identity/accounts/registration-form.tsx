@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { useFormDraft } from '#web/ui/form-draft.ts'
 import { AccountEmailField } from './account-email-field.tsx'
-import { codePageOf } from './area.ts'
+import { codePageOf, rememberPassword } from './area.ts'
 import { filledIn } from './filled-in.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { nothingTyped, registrationDraft } from './registration-draft.ts'
@@ -23,6 +23,7 @@ export function RegistrationForm({ role, email, onEmail }: RegistrationFormProps
 
   async function register(body: z.output<typeof Registration>) {
     await api.accounts.register({ body })
+    rememberPassword({ email: body.email, password: body.password })
     await navigate({ to: codePageOf(role), search: { email: body.email } })
   }
 

@@ -12,7 +12,7 @@ import { useLogout } from '#web/platform/use-logout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
-import { longDateOf } from '#web/ui/dates.ts'
+import { pastDateOf } from '#web/ui/dates.ts'
 import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
@@ -41,7 +41,7 @@ function TermsScreen({ area }: { area: Area }) {
       title="Terms and Conditions"
       intro={
         terms.data &&
-        `For every ${area}. Version ${terms.data.version}, published on ${longDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
+        `For every ${area}. Version ${terms.data.version}, published on ${pastDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
           terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
         }`
       }
