@@ -16,6 +16,9 @@ const SpecialDay = z.object({ date, kind: SpecialDayKind, name: z.string() })
 /** The same for a date that is known. */
 export const DayNote = SpecialDay.omit({ date: true })
 export type DayNote = z.infer<typeof DayNote>
+/** A pupil-free day of a school that the employee is connected with, without its reason. */
+const SchoolDay = z.object({ date, school: z.string() })
+export type SchoolDay = z.infer<typeof SchoolDay>
 
 export const PupilFreeDay = z.object({ id, date, name: z.string() })
 export type PupilFreeDay = z.infer<typeof PupilFreeDay>
@@ -56,7 +59,7 @@ export type NewSchoolTerm = z.infer<typeof NewSchoolTerm>
 export const specialDays = {
   list: endpoint('GET /special-days', {
     summary:
-      'Lists the public holidays, school holidays and pupil-free days of the caller’s site in a range of dates; for an employee, the holidays of the state of their time zone.',
+      'Lists the public holidays, school holidays and pupil-free days of the caller’s site in a range of dates; for an employee, the holidays of the state of their time zone, and the pupil-free days of schools they are connected with.',
     access: ['employer', 'employee'],
     right: 'view',
     query: z
@@ -65,7 +68,7 @@ export const specialDays = {
         path: ['until'],
         error: `At most ${LONGEST_RANGE} days.`,
       }),
-    returns: z.object({ data: z.array(SpecialDay) }),
+    returns: z.object({ data: z.array(SpecialDay), of_schools: z.array(SchoolDay) }),
   }),
   own: endpoint('GET /pupil-free-days', {
     summary: 'Lists the caller’s pupil-free days from today on.',

@@ -1,6 +1,7 @@
-import type { NewSchoolTerm, PupilFreeDay, SchoolTerm } from '#contract/people/special-days.ts'
+import type { NewSchoolTerm, PupilFreeDay, SchoolDay, SchoolTerm } from '#contract/people/special-days.ts'
 import type { SpecialDay } from '#contract/people/special-days-rules.ts'
 import type { State } from '#contract/platform/states.ts'
+import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { type NamedDay, publicHolidaysOf } from './public-holidays.ts'
@@ -30,6 +31,15 @@ export const specialDaysOf = async (db: Db, siteId: number, range: Range): Promi
   const [terms, pupilFree] = await Promise.all([termsAround(db, state, range), pupilFreeDaysIn(db, siteId, range)])
   return specialDaysIn({ ...range, holidays, pupilFree, terms })
 }
+
+/** Pupil-free days of the schools that an employee is connected with. */
+export const pupilFreeDaysOfSchools = (db: Db, employeeId: number, { from, until }: Range) => db.all<SchoolDay>`
+  select d.date, u.name as school from connections c
+  join pupil_free_days d on d.site_id = c.employer_id and d.date between ${from} and ${until}
+  join users u on u.id = c.employer_id and u.status = 'active'
+  where c.employee_id = ${employeeId} and c.status = 'accepted'
+    and not ${areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)}
+  order by d.date, lower(u.name), u.id`
 
 /** Kind and name of one date; null for an ordinary one. */
 export const specialDayOn = async (db: Db, siteId: number, date: string) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { connect, invite } from '#test/helpers/connections.ts'
 
 const app = await startApp({ after })
 const NOW = '2026-03-02T06:00:00+11:00'
@@ -34,6 +35,25 @@ test('a school reads its holidays, terms and own days; a hospital only public ho
   await assert.rejects(ward.specialDays.add({ body: { date: '2026-04-21', name: 'Training' } }), {
     message: 'Only schools have pupil-free days.',
   })
+})
+
+test('a teacher sees the pupil-free days of connected schools only, without their reasons', async () => {
+  app.setNow(Temporal.Instant.from(NOW))
+  const ana = await app.employee('Ana Nguyen')
+  const bo = await app.employee('Bo Smith')
+  const hill = await app.employer('Hill School')
+  const lake = await app.employer('Lake School')
+  await hill.specialDays.add({ body: { date: '2026-05-04', name: 'Report writing' } })
+  await lake.specialDays.add({ body: { date: '2026-05-05', name: 'Training' } })
+  await connect(hill, ana)
+  await invite(lake, ana)
+  const query = { from: '2026-05-01', until: '2026-05-31' }
+  const schoolDays = async (person: typeof ana) => (await person.specialDays.list({ query })).of_schools
+  assert.deepEqual(await schoolDays(ana), [{ date: '2026-05-04', school: 'Hill School' }])
+  assert.deepEqual(await schoolDays(bo), [])
+  assert.deepEqual((await hill.specialDays.list({ query })).of_schools, [])
+  await ana.connections.block({ body: { user_id: hill.id } })
+  assert.deepEqual(await schoolDays(ana), [])
 })
 
 test('the board names the day, and corrected terms apply at once', async () => {

@@ -6,13 +6,22 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { deletePupilFreeDay, insertPupilFreeDay, pupilFreeDaysFrom, specialDaysOf } from './queries.ts'
+import {
+  deletePupilFreeDay,
+  insertPupilFreeDay,
+  pupilFreeDaysFrom,
+  pupilFreeDaysOfSchools,
+  specialDaysOf,
+} from './queries.ts'
 
 const todayOf = (db: Db, { time_zone }: Caller) => db.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
 const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
 export const specialDayRoutes = implement(specialDays, {
-  list: async ({ actor, query, db }) => ({ data: await specialDaysOf(db, actor.id, query) }),
+  list: async ({ actor, query, db }) => ({
+    data: await specialDaysOf(db, actor.id, query),
+    of_schools: actor.role === 'employee' ? await pupilFreeDaysOfSchools(db, actor.id, query) : [],
+  }),
 
   own: async ({ actor, db }) => ({ data: await pupilFreeDaysFrom(db, actor.id, todayOf(db, actor)) }),
 

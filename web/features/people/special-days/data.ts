@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod'
 import type { NewPupilFreeDay } from '#contract/people/special-days.ts'
-import { LONGEST_RANGE, specialDayText } from '#contract/people/special-days-rules.ts'
+import { LONGEST_RANGE } from '#contract/people/special-days-rules.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
+import { notesOf } from './notes.ts'
 
 // Under "organisations", so that an event about the list reads it again.
 const KEY = ['organisations', 'special-days']
@@ -21,11 +22,11 @@ export function useDayNotes(): { notes: DayNotes; isLoading: boolean } {
   const from = todayIn(zone)
   const query = useQuery({
     queryKey: [...KEY, from],
-    queryFn: async ({ signal }) =>
-      (await api.specialDays.list({ query: { from, until: addDays(from, LONGEST_RANGE - 1) } }, { signal })).data,
+    queryFn: ({ signal }) =>
+      api.specialDays.list({ query: { from, until: addDays(from, LONGEST_RANGE - 1) } }, { signal }),
   })
   const { data } = query
-  const notes = useMemo(() => (data ? new Map(data.map((day) => [day.date, specialDayText(day)])) : NONE), [data])
+  const notes = useMemo(() => (data ? notesOf(data) : NONE), [data])
   return { notes, isLoading: isFirstLoad(query) }
 }
 

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { notesOf } from './notes.ts'
+
+test('names the schools that are pupil-free, after what the day is for everyone', () => {
+  const data = [{ date: '2026-04-06', kind: 'public_holiday', name: 'Easter Monday' }] as const
+  const of_schools = [
+    { date: '2026-04-06', school: 'Hill School' },
+    { date: '2026-04-21', school: 'Hill School' },
+    { date: '2026-04-21', school: 'Lake School' },
+  ]
+  assert.deepEqual(Object.fromEntries(notesOf({ data: [...data], of_schools })), {
+    '2026-04-06': 'Easter Monday: public holiday; Hill School: pupil-free day',
+    '2026-04-21': 'Hill School, Lake School: pupil-free day',
+  })
+})
