@@ -44,9 +44,11 @@ const respondAt = async (page: Page, address: string | RegExp, answer: { status:
 }
 
 /**
- * Makes the service fail at these URLs, as seen by this page. Returns a function that restores it.
+ * Makes the service fail at these URLs, as seen by this page, with the reference of its trace if
+ * there is one. Returns a function that restores it.
  */
-export const failAt = (page: Page, address: string | RegExp) => respondAt(page, address, ERROR)
+export const failAt = (page: Page, address: string | RegExp, reference?: string) =>
+  respondAt(page, address, { ...ERROR, json: { ...ERROR.json, reference } })
 
 /** The same with a refusal, which a browser does not ask for again by itself. */
 export const refuseAt = (page: Page, address: string | RegExp) => respondAt(page, address, REFUSAL)

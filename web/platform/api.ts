@@ -11,18 +11,22 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** Seconds until another try makes sense, where the server said so. */
   readonly retryAfter: number | null
+  /** Trace of a failure on the server, for support to find. */
+  readonly reference: string | null
   constructor(
     status: number,
     code: string,
     message: string,
     errors: FieldErrors = {},
     retryAfter: number | null = null,
+    reference: string | null = null,
   ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.reference = reference
   }
 }
 
@@ -87,7 +91,7 @@ export type Connection = {
 }
 
 /** The body of a refusal, which may also be its sentence alone. */
-type RefusalBody = { code?: string; message?: string; errors?: FieldErrors }
+type RefusalBody = { code?: string; message?: string; errors?: FieldErrors; reference?: string }
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
@@ -136,6 +140,7 @@ export const sender = (connection: Connection) => {
       refusal === null ? NO_ANSWER : (refusal.message ?? ''),
       refusal?.errors,
       Number(response.headers.get('retry-after')) || null,
+      refusal?.reference,
     )
     if (problem.code === 'unauthenticated' && sessionToken !== null) onUnauthenticated?.()
     if (problem.code === 'terms_not_agreed') onTermsNotAgreed?.()

@@ -9,6 +9,14 @@ test('says how long to wait after too many attempts', () => {
   assert.equal(failureOf(refusal).retryAfter, 42)
 })
 
+test('keeps the reference of a failure, for support', async (t) => {
+  const reference = '4bf92f3577b34da6a3ce929d0e0e4736'
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ message: 'Broken', reference }, { status: 500 }))
+  const call = clientFor({ token: () => null }).subjects.list({ query: {} })
+  assert.equal(await call.catch((thrown) => failureOf(thrown).reference), reference)
+  assert.equal(failureOf(new TypeError('Failed to fetch')).reference, null)
+})
+
 test('a wait is rounded up, never down', () => {
   assert.equal(spanOf(0.2), '1 second')
   assert.equal(spanOf(90), '90 seconds')

@@ -8,6 +8,8 @@ export type Failure = {
   errors: Record<string, string[]>
   /** Seconds until another try makes sense, where the server said so. */
   retryAfter: number | null
+  /** Trace of a failure on the server, for support to find. */
+  reference: string | null
 }
 
 export const OFFLINE = 'You are offline, so this was not sent. Please try again when you are back online.'
@@ -30,7 +32,7 @@ export function spanOf(seconds: number) {
  * server error (5xx) is written for logs and may reveal too much, so it is never shown.
  */
 export function failureOf(thrown: unknown): Failure {
-  const { message, status, code, errors, retryAfter } = (thrown ?? {}) as Partial<Failure>
+  const { message, status, code, errors, retryAfter, reference } = (thrown ?? {}) as Partial<Failure>
   if (typeof status === 'number') {
     const isServerError = status >= 500
     const wait = status === 429 && retryAfter ? `Too many attempts. Please try again in ${spanOf(retryAfter)}.` : null
@@ -40,6 +42,7 @@ export function failureOf(thrown: unknown): Failure {
       code: code ?? null,
       errors: (!isServerError && errors) || {},
       retryAfter: retryAfter ?? null,
+      reference: reference ?? null,
     }
   }
   // fetch says only TypeError when there was no answer at all.
@@ -49,6 +52,7 @@ export function failureOf(thrown: unknown): Failure {
     code: null,
     errors: {},
     retryAfter: null,
+    reference: null,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { FailureReference } from './failure-reference.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
 export type LoadedProps<Data> = {
@@ -33,6 +34,7 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
   return (
     <Problem
       message={sentenceOf(query.error, failure)}
+      reference={failureOf(query.error).reference}
       onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
       isRetrying={query.isFetching}
     />
@@ -42,17 +44,22 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
 /** Shows the reason of a failure, with a button that tries again. */
 export function Problem({
   message,
+  reference = null,
   onRetry,
   isRetrying,
 }: {
   message: string
+  reference?: string | null
   onRetry?: () => void
   isRetrying?: boolean
 }) {
   return (
     <div role="alert" className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-bad/40 px-5 py-4">
       <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
-      <p className="min-w-48 flex-1 font-medium">{message}</p>
+      <div className="grid min-w-48 flex-1 gap-1">
+        <p className="font-medium">{message}</p>
+        <FailureReference reference={reference} />
+      </div>
       {onRetry && (
         <Button
           look="plain"

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureReference } from '#web/ui/failure-reference.tsx'
 import { FormActions } from './form.tsx'
 
 type ConfirmDialogProps = {
@@ -14,6 +15,8 @@ type ConfirmDialogProps = {
   isDanger?: boolean
   /** False until the question can be answered, e.g. while its figures load. */
   isReady?: boolean
+  /** There is a field above the buttons, so focus begins at the title and Tab reaches the field. */
+  hasField?: boolean
   isOpen: boolean
   onClose: () => void
   /** The dialog closes when this is done, and says why when it failed. */
@@ -32,13 +35,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     dismiss = 'Cancel',
     isDanger,
     isReady = true,
+    hasField = false,
     isOpen,
     onClose,
     onConfirm,
     failure,
   } = props
   const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ text: string; reference: string | null } | null>(null)
 
   function close() {
     setError(null)
@@ -52,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
       onClose()
     } catch (thrown) {
-      setError(sentenceOf(thrown, failure))
+      setError({ text: sentenceOf(thrown, failure), reference: failureOf(thrown).reference })
     } finally {
       setPending(false)
     }
@@ -62,13 +66,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} isOpen={isOpen} onClose={close} isBusy={isPending} role="alertdialog">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words text-dim">{children}</div>
       {error && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
-          {error}
-        </p>
+        <div role="alert" className="mt-3 rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+          <p>{error.text}</p>
+          <FailureReference reference={error.reference} />
+        </div>
       )}
       <div className="mt-6">
         <FormActions>
-          <Button look="plain" onPress={close} isDisabled={isPending} autoFocus>
+          <Button look="plain" onPress={close} isDisabled={isPending} autoFocus={!hasField}>
             {dismiss}
           </Button>
           <Button

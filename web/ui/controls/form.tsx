@@ -15,12 +15,13 @@ import type * as z from 'zod'
 import { forgetDraft } from '#web/platform/drafts.ts'
 import { failureOf, OFFLINE } from '#web/platform/failure.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { FailureReference } from '#web/ui/failure-reference.tsx'
 import { type FormDraft, useSaveDraft } from '#web/ui/form-draft.ts'
 import { readForm, type ValueType } from '#web/ui/read-form.ts'
 
 // With more than four fields, errors may be out of sight, so they are also listed above the form.
-type FormOutcome = { formErrors: FormError[]; isListed: boolean }
-const NO_ERRORS: FormOutcome = { formErrors: [], isListed: false }
+type FormOutcome = { formErrors: FormError[]; isListed: boolean; reference: string | null }
+const NO_ERRORS: FormOutcome = { formErrors: [], isListed: false, reference: null }
 
 type FormState = { isPending: boolean; errorOf: (name: string | undefined) => string | null }
 
@@ -94,7 +95,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     children,
     className = 'grid grid-cols-[minmax(0,1fr)] gap-4',
   } = props
-  const [{ formErrors, isListed }, setOutcome] = useState<FormOutcome>(NO_ERRORS)
+  const [{ formErrors, isListed, reference }, setOutcome] = useState<FormOutcome>(NO_ERRORS)
   const [editedFields, setEditedFields] = useState<readonly string[]>([])
   const [isPending, setPending] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
@@ -131,7 +132,12 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     }
   }, [])
 
-  function show(form: HTMLFormElement, errorsByField: Record<string, string>, general: string[] = []) {
+  function show(
+    form: HTMLFormElement,
+    errorsByField: Record<string, string>,
+    general: string[] = [],
+    failureReference: string | null = null,
+  ) {
     const fields = fieldsOf(form)
     const fieldErrors = fields.flatMap(({ name, label }) =>
       errorsByField[name] ? [{ field: name, label, text: errorsByField[name] }] : [],
@@ -143,6 +149,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     setOutcome({
       formErrors: [...fieldErrors, ...texts.map((text) => ({ field: null, label: '', text }))],
       isListed: fields.length > 4,
+      reference: failureReference,
     })
   }
 
@@ -173,7 +180,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
       const isOffline = refusal.message === OFFLINE
       const sentence = isServerError && failure ? failure : refusal.message
       const general = errors.length > 0 ? [] : [isOffline ? offlineSentence(button) : sentence]
-      show(form, Object.fromEntries(errors), general)
+      show(form, Object.fromEntries(errors), general, refusal.reference)
       if (!isOffline) onFailure?.(thrown)
     } finally {
       setPending(false)
@@ -200,7 +207,12 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
         data-restored={draft?.isRestored || undefined}
       >
         {(general.length > 0 || (isListed && fieldErrors.length > 0)) && (
-          <ErrorSummary ref={summaryRef} general={general} formErrors={isListed ? fieldErrors : []} />
+          <ErrorSummary
+            ref={summaryRef}
+            general={general}
+            formErrors={isListed ? fieldErrors : []}
+            reference={reference}
+          />
         )}
         {draft?.isRestored && <p className="text-hint font-medium text-dim">Your draft was restored.</p>}
         {children}
@@ -222,7 +234,9 @@ export const FormActions = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type SubmitOrCancelProps = Pick<ButtonProps, 'look' | 'pendingText' | 'children'> & { onCancel: () => void }
+type SubmitOrCancelProps = Pick<ButtonProps, 'look' | 'pendingText' | 'isDisabled' | 'children'> & {
+  onCancel: () => void
+}
 
 /** Buttons of a form that can be cancelled; `children` is the label of the submit button. */
 export const SubmitOrCancel = ({ onCancel, ...submit }: SubmitOrCancelProps) => (
@@ -242,9 +256,10 @@ type ErrorSummaryProps = {
   general: readonly FormError[]
   /** The faults of fields, where some may be out of sight. */
   formErrors: readonly FormError[]
+  reference: string | null
 }
 
-function ErrorSummary({ ref, general, formErrors }: ErrorSummaryProps) {
+function ErrorSummary({ ref, general, formErrors, reference }: ErrorSummaryProps) {
   return (
     <div
       ref={ref}
@@ -259,6 +274,7 @@ function ErrorSummary({ ref, general, formErrors }: ErrorSummaryProps) {
             {text}
           </p>
         ))}
+        <FailureReference reference={reference} />
         {formErrors.length > 0 && (
           <>
             <p className="font-semibold">There is a problem</p>
