@@ -117,6 +117,32 @@ test('a person is dragged onto a shift, and the request is confirmed and undone'
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('a person without a shift is added to the roster and asked', async ({ app }) => {
+  const { hill, date, pending } = await withGaps(app)
+  await app.employee('Bo Smith')
+  const page = await app.open(hill, `/employer/roster?date=${date}`)
+  const bo = page.getByRole('rowheader', { name: 'Bo Smith' })
+  await expect(page.getByRole('rowheader', { name: 'Ana Nguyen' })).toBeVisible()
+  await expect(bo).toHaveCount(0)
+  const field = page.getByRole('combobox', { name: 'Add a person' })
+  await field.fill('Ana')
+  await expect(page.getByText('Nobody has this name.'), 'she has a row already').toBeVisible()
+  await field.fill('Bo')
+  await page.getByRole('option', { name: 'Bo Smith' }).click()
+  await expect(bo).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expectSound(page)
+  await page
+    .getByRole('row', { name: /^Bo Smith/ })
+    .getByRole('button', { name: /Ask for a shift$/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('button', { name: /^Choose Juggling/ }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Ask Bo Smith?' })
+  await expect(dialog).toContainText('Bo Smith does not fit this shift, or is not free then.')
+  expect(await pending()).toEqual([])
+})
+
 test('the arrow keys move through the roster, and Enter assigns a person', async ({ app }) => {
   const { hill, date, pending, next } = await withGaps(app)
   const page = await app.open(hill, `/employer/roster?date=${date}`)

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { FreeDay, Proposal } from '#web/features/booking/roster/ask-dialogs.tsx'
 import { rangeOf, useRoster, useRosterChoice } from '#web/features/booking/roster/data.ts'
 import { MonthGrid } from '#web/features/booking/roster/month-grid.tsx'
-import { isAskable } from '#web/features/booking/roster/roster-rows.ts'
+import { isAskable, type RosterPerson } from '#web/features/booking/roster/roster-rows.ts'
 import { monthName, weekName } from '#web/features/booking/roster/roster-texts.ts'
 import { WeekGrid, WeekList } from '#web/features/booking/roster/week-views.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -14,7 +14,7 @@ import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { FieldSkeleton, SkeletonCard } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -27,6 +27,7 @@ const [AskDialog, AssignDialog] = [
   lazyRouteComponent(askDialogs, 'AskDialog'),
   lazyRouteComponent(askDialogs, 'AssignDialog'),
 ]
+const PersonPicker = lazyRouteComponent(() => import('#web/features/booking/roster/person-picker.tsx'), 'PersonPicker')
 const CopyDialog = lazyRouteComponent(() => import('#web/features/booking/roster/copy-dialog.tsx'), 'CopyDialog')
 
 const viewItems = [
@@ -61,10 +62,12 @@ export function RosterScreen() {
   const [isCopying, setCopying] = useState(false)
   const [freeDay, setFreeDay] = useState<FreeDay | null>(null)
   const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [added, setAdded] = useState<readonly RosterPerson[]>([])
   const me = useMe()
   const go = (next: string) => set({ date: next === today ? null : next }, { replace: true })
   const openShift = query.data?.open.find(({ id }) => id === openId) ?? null
   const askable = mayBook ? (query.data?.open.filter((shift) => isAskable(shift, me.id, now.getTime())) ?? []) : []
+  const people = [...(query.data?.bookings.map(({ person }) => person) ?? []), ...added]
   const noun = view === 'week' ? 'week' : 'month'
   return (
     <Screen
@@ -134,14 +137,25 @@ export function RosterScreen() {
                   <p className="mb-4 text-dim">No bookings or shifts to fill this week.</p>
                 )}
                 {roster.has_more && <p className="mb-4 text-dim">Only the first 500 are shown.</p>}
+                {rows === 'people' && askable.length > 0 && (
+                  <div className="mb-4 w-72 max-md:hidden print:hidden">
+                    <Suspense fallback={<FieldSkeleton label="Add a person" />}>
+                      <PersonPicker
+                        shownIds={people.map(({ id }) => id)}
+                        onAdd={(person) => setAdded([...added, person])}
+                      />
+                    </Suspense>
+                  </div>
+                )}
                 <div className="max-md:hidden print:block">
                   <WeekGrid
                     {...shown}
                     onOpen={onOpen}
                     askable={askable}
+                    added={added}
                     onFreeDay={setFreeDay}
                     onDrop={({ personId, slotId }) => {
-                      const person = roster.bookings.find((booking) => booking.person.id === personId)?.person
+                      const person = people.find(({ id }) => id === personId)
                       const shift = askable.find(({ id }) => id === slotId)
                       if (person && shift) setProposal({ person, shift })
                     }}

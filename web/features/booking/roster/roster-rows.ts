@@ -53,12 +53,23 @@ const subjectOf = (entry: RosterEntry, sector: Sector) => {
   return isUsual ? subject.name : `${subject.name} · ${classificationFacts[classification].short}`
 }
 
+export type RosterPerson = RosterBooking['person']
+
+const emptyRow = ({ id, name, avatar }: RosterPerson): RosterRow => ({
+  ...{ key: String(id), name, avatar, personId: id, entries: [] },
+})
+
 /**
  * One row for each person, below one for what nobody is booked for; or one for each subject and
- * role.
+ * role. `added` are people without a shift, to be asked.
  */
-export function rowsOf(roster: Pick<Roster, 'bookings' | 'open'>, by: RowsBy, sector: Sector): RosterRow[] {
-  const rows = new Map<string, RosterRow>()
+export function rowsOf(
+  roster: Pick<Roster, 'bookings' | 'open'>,
+  by: RowsBy,
+  sector: Sector,
+  added: readonly RosterPerson[] = [],
+): RosterRow[] {
+  const rows = new Map(by === 'people' ? added.map((person) => [String(person.id), emptyRow(person)]) : [])
   for (const entry of entriesOf(roster)) {
     const row = rowFor(entry, by, sector)
     const { entries } = rows.get(row.key) ?? row
@@ -76,8 +87,7 @@ function rowFor(entry: RosterEntry, by: RowsBy, sector: Sector): RosterRow {
     return { key: name, name, personId: null, entries: [] }
   }
   if (entry.kind !== 'booked') return { key: UNFILLED, name: UNFILLED, personId: null, entries: [] }
-  const { id, name, avatar } = entry.booking.person
-  return { key: String(id), name, avatar, personId: id, entries: [] }
+  return emptyRow(entry.booking.person)
 }
 
 /** Person and subject of an entry, as far as its row does not say them. */

@@ -10,7 +10,7 @@ import { dayName, longDate } from '#web/ui/dates.ts'
 import type { FreeDay } from './ask-dialogs.tsx'
 import { type Dropped, dragFrom } from './roster-drag.ts'
 import { RosterEntryView } from './roster-entry.tsx'
-import { entriesOf, type RosterEntry, type RosterRow, type RowsBy, rowsOf } from './roster-rows.ts'
+import { entriesOf, type RosterEntry, type RosterPerson, type RosterRow, type RowsBy, rowsOf } from './roster-rows.ts'
 import { countsText, specialDayTexts } from './roster-texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -26,6 +26,8 @@ export type WeekViewProps = {
 type WeekGridProps = WeekViewProps & {
   /** Open shifts for which a person of the roster can be asked. */
   askable: readonly OpenShift[]
+  /** People without a shift this week whom the reader has added. */
+  added: readonly RosterPerson[]
   onFreeDay: (day: FreeDay) => void
   onDrop: (dropped: Dropped) => void
 }
@@ -73,8 +75,8 @@ const stopsOf = (shown: readonly RosterRow[], days: readonly RosterDay[]) =>
  * shifts.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { roster, rows, sector, today, showsSite, askable, onOpen, onFreeDay, onDrop } = props
-  const shown = rowsOf(roster, rows, sector)
+  const { roster, rows, sector, today, showsSite, askable, added, onOpen, onFreeDay, onDrop } = props
+  const shown = rowsOf(roster, rows, sector, added)
   const { grid, onFocus, onKeyDown, stop } = useGridKeys(stopsOf(shown, roster.days))
   const gaps = new Set(askable.map(({ id }) => id))
   return (
