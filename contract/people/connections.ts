@@ -143,7 +143,8 @@ export const connections = {
     problems: ['identity_mismatch', 'not_your_turn', 'already_answered'],
   }),
   list: endpoint('GET /get-connections/:role', {
-    summary: 'Lists the caller’s connections and invitations, newest first; the role must be the caller’s own.',
+    summary:
+      'Lists the caller’s connections and invitations, newest first or by name; the role must be the caller’s own.',
     access: ['employer', 'employee'],
     right: 'view',
     params: z.strictObject({ role: Side }),
@@ -151,6 +152,8 @@ export const connections = {
       status: ConnectionStatus.optional(),
       sender: Side.optional(),
       search,
+      /** The newest first without it. */
+      sort: z.enum(['name']).optional(),
       ...paging(50),
     }),
     returns: z.object({

@@ -101,16 +101,18 @@ type Filters = {
   status?: ConnectionStatus | undefined
   sender?: Side | undefined
   search?: string | undefined
+  sort?: 'name' | undefined
   page: number
   per_page: number
 }
 
 /**
- * Lists a person's connections and invitations, newest first, with the number of each kind
- * regardless of the filters.
+ * Lists a person's connections and invitations, newest first or by name, with the number of each
+ * kind regardless of the filters.
  */
 export const connectionsOf = async (db: Db, side: Side, userId: number, filters: Filters) => {
-  const { status, sender, search, page, per_page } = filters
+  const { status, sender, search, sort, page, per_page } = filters
+  const newest = sql`c.created_at desc, c.id desc`
   const ofPerson = ownOf(side, userId)
   const chosen = sql`true ${status === undefined ? sql`` : sql`and c.status = ${status}`}
     ${sender === undefined ? sql`` : sql`and c.sender = ${sender}`}
@@ -118,9 +120,10 @@ export const connectionsOf = async (db: Db, side: Side, userId: number, filters:
   const [data, { total, ...counts }] = await Promise.all([
     db.all<Connection>`
       with mine as (
-        select c.* ${ofPerson} and ${chosen}
-        order by c.created_at desc, c.id desc limit ${per_page} offset ${(page - 1) * per_page})
-      select ${shownTo(side)} from mine c ${joins} order by c.created_at desc, c.id desc`,
+        select c.*, lower(o.name) as other_name ${ofPerson} and ${chosen}
+        order by ${sort === 'name' ? sql`lower(o.name), c.id` : newest} limit ${per_page} offset ${(page - 1) * per_page})
+      select ${shownTo(side)} from mine c ${joins}
+      order by ${sort === 'name' ? sql`c.other_name, c.id` : newest}`,
     db.one<Record<'total' | 'sent' | 'received' | 'accepted', number>>`
       select count(*) filter (where ${chosen}) as total, count(*) filter (where c.sender = ${side}) as sent,
         count(*) filter (where c.sender <> ${side} and c.status = 'pending') as received,

@@ -39,7 +39,7 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
       </RowMain>
       {facts && (
         <div className="flex w-full flex-wrap items-center gap-1.5 pl-13 max-sm:order-2 sm:order-last">
-          <StaffChips facts={facts} isConnected />
+          <StaffChips facts={facts} />
           <Inviter connection={connection} />
         </div>
       )}
@@ -50,21 +50,21 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
         </div>
       )}
       <div className="flex gap-2 max-sm:order-3 max-sm:grid max-sm:w-full max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-2">
+        {onBook && (
+          <Button look="soft" aria-label={`Book Now, ${name}`} onPress={onBook}>
+            Book Now
+          </Button>
+        )}
         {mayWrite && (
           <Link
             to={`/${side}/messages`}
             search={{ with: id }}
             aria-label={`Message, ${name}`}
-            className={buttonClass('soft')}
+            className={buttonClass(onBook ? 'plain' : 'soft')}
           >
             <MessageSquare size={16} aria-hidden="true" className="max-sm:hidden" />
             Message
           </Link>
-        )}
-        {onBook && (
-          <Button look="plain" aria-label={`Book Now, ${name}`} onPress={onBook}>
-            Book Now
-          </Button>
         )}
         <Button look="plain" aria-label={`Profile, ${name}`} onPress={onProfile}>
           Profile

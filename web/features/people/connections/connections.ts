@@ -8,7 +8,7 @@ import { queryClient } from '#web/platform/queries.ts'
 
 export const CONNECTIONS_PER_PAGE = 50
 
-type Filters = { status?: 'accepted' | 'pending'; sender?: Side; search?: string; page: number }
+type Filters = { status?: 'accepted' | 'pending'; sender?: Side; search?: string; sort?: 'name'; page: number }
 
 const listQuery = (side: Side, { page, ...filters }: Filters) =>
   queryOptions({
@@ -20,9 +20,9 @@ const listQuery = (side: Side, { page, ...filters }: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** With whom this side is connected, the newest first. */
+/** With whom this side is connected, by name. */
 export const useConnections = (side: Side, search: string, page: number) =>
-  useQuery(listQuery(side, { status: 'accepted', search: search || undefined, page }))
+  useQuery(listQuery(side, { status: 'accepted', search: search || undefined, sort: 'name', page }))
 
 /** Returns this side's sent invitations, newest first. */
 export const useSentInvitations = (side: Side, page: number) => useQuery(listQuery(side, { sender: side, page }))
