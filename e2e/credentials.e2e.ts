@@ -60,6 +60,25 @@ test('an employee adds a credential, an admin checks it and the status updates',
   await expect(card).toContainText('Checked')
 })
 
+test('after a check, the next credential is one press away', async ({ app }) => {
+  for (const name of ['Ana Nguyen', 'Bo Smith']) {
+    const person = await app.employee(name, { profile: false })
+    await person.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  }
+  const page = await openQueue(app)
+  const dialog = await openCredential(page, /^View Working with Children Check \(VIC\), Ana Nguyen/)
+  await recordCheck(page, 'Cleared', 'The register shows it.')
+  await expect(dialog.getByRole('button', { name: 'Next credential' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Bo Smith')).toBeVisible()
+  await expect(dialog.getByText('Ready for the next one.')).toHaveCount(0)
+  await recordCheck(page, 'Cleared', 'The register shows it.')
+  await expect(dialog.getByText('Nothing is left to check here.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a refused credential prevents booking and shows the reason', async ({ app }) => {
   const { subject, ana, hill, date } = await createSchool(app)
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })

@@ -4,7 +4,8 @@ type SegmentedProps<Id extends string> = {
   label: string
   /** `name` is for a screen reader where the label is only an icon. */
   items: readonly { id: Id; label: ReactNode; name?: string }[]
-  value: Id
+  /** Null while none is chosen. */
+  value: Id | null
   onChange: (id: Id) => void
 }
 

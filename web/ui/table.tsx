@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Column<Row> = {
   title: string
+  /** Null shows a dash, and leaves the line out of a card. */
   cell: (row: Row) => ReactNode
   /** Numbers and buttons stand at the right. */
   align?: 'right'
@@ -9,6 +10,10 @@ export type Column<Row> = {
   isTitleHidden?: boolean
   /** A picture or a short number: it leaves its room to the others. */
   isNarrow?: boolean
+  /** Heading of a card, where its title goes without saying. */
+  isHeading?: boolean
+  /** Left out of cards. */
+  isOnlyInTable?: boolean
 }
 
 type TableProps<Row> = {
@@ -124,21 +129,29 @@ function TableRow<Row>({ row, columns, padding, isMarked }: TableRowProps<Row>) 
       aria-current={isMarked || undefined}
       className={`${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
     >
-      {columns.map((column) => (
-        <td
-          key={column.title}
-          className={`@max-table:grid @max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)] @max-table:items-center @max-table:gap-3 @table:h-11 ${padding} @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
-        >
-          <span aria-hidden="true" className="text-hint text-dim @table:hidden">
-            {column.isTitleHidden ? '' : column.title}
-          </span>
-          <div
-            className={`min-w-0 ${column.align === 'right' || column.isNarrow ? '' : 'wrap-anywhere @table:min-w-22'}`}
+      {columns.map((column) => {
+        const content = column.cell(row)
+        const isLine = content !== null && !column.isOnlyInTable
+        const hasTitle = !column.isHeading && !column.isTitleHidden
+        const line = `@max-table:grid @max-table:items-center @max-table:gap-3 ${hasTitle ? '@max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)]' : ''}`
+        return (
+          <td
+            key={column.title}
+            className={`${isLine ? line : '@max-table:hidden'} @table:h-11 ${padding} @table:py-2 ${column.align === 'right' ? '@table:text-right' : ''}`}
           >
-            {column.cell(row)}
-          </div>
-        </td>
-      ))}
+            {hasTitle && (
+              <span aria-hidden="true" className="text-hint text-dim @table:hidden">
+                {column.title}
+              </span>
+            )}
+            <div
+              className={`min-w-0 ${column.align === 'right' || column.isNarrow ? '' : 'wrap-anywhere @table:min-w-22'}`}
+            >
+              {content ?? '–'}
+            </div>
+          </td>
+        )
+      })}
     </tr>
   )
 }

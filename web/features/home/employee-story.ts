@@ -15,16 +15,19 @@ export const featuresFor = (terms: SectorTerms) => [
     title: 'Flexible Shifts',
     text: 'You say when you can work, and you accept or reject every request yourself.',
     Icon: CalendarClock,
+    to: '/employee/availability',
   },
   {
     title: 'Skill Development',
     text: 'Every shift adds experience in different workplaces and teams.',
     Icon: GraduationCap,
+    to: '/employee/activity-history',
   },
   {
     title: 'Trusted Employers',
     text: 'Every employer has verified their email and agreed to the terms before they can send you requests.',
     Icon: ShieldCheck,
+    to: '/employee/connections',
   },
 ]
 

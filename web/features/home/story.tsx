@@ -1,78 +1,87 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-type Feature = {
+type Entry = {
   title: string
   text: string
-  Icon: LucideIcon
-  /** Path of the feature's screen. */
+  /** Screen that it is about; `option` may open a dialog there. */
   to?: string
+  option?: string
 }
+type Feature = Entry & { Icon: LucideIcon }
 
-export const Features = ({ title, features }: { title: string; features: readonly Feature[] }) => (
-  <section aria-labelledby="features" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <h2 id="features">{title}</h2>
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {features.map(({ title: name, text, Icon, to }) => (
-        <li key={name} className="card flex gap-4 p-5">
-          <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
-            <Icon size={20} aria-hidden="true" />
-          </span>
-          <div className="min-w-0">
-            <h3>
-              {to === undefined ? (
-                name
-              ) : (
-                <Link to={to} className="rounded-chip text-brand-ink underline-offset-4 hover:underline">
-                  {name}
-                </Link>
-              )}
-            </h3>
-            <p className="mt-0.5 text-sm text-dim">{text}</p>
-          </div>
+/** `isCompact`: one card with small print, for people who know the product. */
+type StoryProps<Item> = { items: readonly Item[]; isCompact?: boolean }
+
+export const Features = ({ title, items, isCompact = false }: StoryProps<Feature> & { title: string }) => (
+  <section
+    aria-labelledby="features"
+    className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isCompact ? 'card content-start p-5' : ''}`}
+  >
+    <h2 id="features" className={isCompact ? 'text-base' : undefined}>
+      {title}
+    </h2>
+    <ul className={isCompact ? 'grid gap-3' : 'grid gap-4 sm:grid-cols-2'}>
+      {items.map(({ Icon, ...entry }) => (
+        <li key={entry.title} className={isCompact ? 'flex gap-3' : 'card flex gap-4 p-5'}>
+          {isCompact ? (
+            <Icon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
+          ) : (
+            <span className="grid size-10 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink">
+              <Icon size={20} aria-hidden="true" />
+            </span>
+          )}
+          <EntryText entry={entry} isCompact={isCompact} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-type Step = {
-  title: string
-  text: string
-  /** Screen for this step; `option` may open a dialog there. */
-  to?: string
-  option?: string
-}
-type StepsProps = { steps: readonly Step[]; title?: string }
-
-export const Steps = ({ steps, title: heading = 'How it works' }: StepsProps) => (
-  <section aria-labelledby="steps" className="grid gap-4">
-    <h2 id="steps">{heading}</h2>
-    <ol className="grid gap-4 md:grid-cols-3">
-      {steps.map(({ title, text, to, option }, index) => (
-        <li key={title} className="card p-5">
-          <span
-            aria-hidden="true"
-            className="grid size-8 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand-ink tabular-nums"
-          >
-            {index + 1}
-          </span>
-          <h3 className="mt-3">
-            {to === undefined ? (
-              title
-            ) : (
-              <Link
-                to={to}
-                search={option === undefined ? {} : { option }}
-                className="rounded-chip text-brand-ink underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-            )}
-          </h3>
-          <p className="mt-0.5 text-sm text-dim">{text}</p>
+export const Steps = ({ title = 'How it works', items, isCompact = false }: StoryProps<Entry> & { title?: string }) => (
+  <section
+    aria-labelledby="steps"
+    className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isCompact ? 'card content-start p-5' : ''}`}
+  >
+    <h2 id="steps" className={isCompact ? 'text-base' : undefined}>
+      {title}
+    </h2>
+    <ol className={isCompact ? 'grid gap-3' : 'grid gap-4 md:grid-cols-3'}>
+      {items.map((entry, index) => (
+        <li key={entry.title} className={isCompact ? 'flex gap-3' : 'card grid content-start gap-3 p-5'}>
+          <Place isCompact={isCompact}>{index + 1}</Place>
+          <EntryText entry={entry} isCompact={isCompact} />
         </li>
       ))}
     </ol>
   </section>
+)
+
+const Place = ({ isCompact, children }: { isCompact: boolean; children: ReactNode }) => (
+  <span
+    aria-hidden="true"
+    className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand-ink tabular-nums ${isCompact ? 'size-5 text-xs' : 'size-8 text-sm'}`}
+  >
+    {children}
+  </span>
+)
+
+const EntryText = ({ entry: { title, text, to, option }, isCompact }: { entry: Entry; isCompact: boolean }) => (
+  <div className="min-w-0">
+    <h3 className={isCompact ? 'text-sm' : undefined}>
+      {to === undefined ? (
+        title
+      ) : (
+        <Link
+          to={to}
+          search={option === undefined ? {} : { option }}
+          className="rounded-chip text-brand-ink underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+      )}
+    </h3>
+    <p className={`mt-0.5 text-dim ${isCompact ? 'text-hint' : 'text-sm'}`}>{text}</p>
+  </div>
 )

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
+import type { AdminCredential } from '#contract/people/credentials.ts'
 import {
   addressOf,
   adminCredentialFilters,
@@ -24,12 +25,20 @@ import { Table } from '#web/ui/table.tsx'
 const shownFilters = adminCredentialFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
+/** The next unchecked credential after the open one, else the first; null if there is none. */
+function nextToCheck(rows: readonly AdminCredential[], openId: number | null) {
+  const waiting = rows.filter(({ id, outcome }) => outcome === null && id !== openId)
+  const here = rows.findIndex(({ id }) => id === openId)
+  return (waiting.find((row) => rows.indexOf(row) > here) ?? waiting[0])?.id ?? null
+}
+
 /** Queue of credentials to check, longest waiting first. */
 export function AdminCredentialsScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters } = list
   const credentials = useAdminCredentials(list.settled)
   const bar = useRef<HTMLDivElement>(null)
+  const openId = list.params.id ?? null
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
 
   return (
@@ -83,7 +92,12 @@ export function AdminCredentialsScreen() {
           />
         )}
       </PagedList>
-      <CheckDialog id={list.params.id ?? null} onOpen={list.open} onClose={() => list.open(null)} />
+      <CheckDialog
+        id={openId}
+        nextId={nextToCheck(credentials.data?.data ?? [], openId)}
+        onOpen={list.open}
+        onClose={() => list.open(null)}
+      />
     </Screen>
   )
 }

@@ -11,13 +11,15 @@ import { UserStatusBadge } from '#web/features/admin/directory/user-status-badge
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, UnstyledButton } from '#web/ui/button.tsx'
+import { zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployeeDialog = lazyRouteComponent(
@@ -125,22 +127,51 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
 )
 
 const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
-  { title: 'Avatar', isNarrow: true, cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} /> },
+  {
+    title: 'Avatar',
+    isNarrow: true,
+    isOnlyInTable: true,
+    cell: ({ name, avatar }) => <Portrait name={name} avatar={avatar} />,
+  },
   {
     title: 'Name',
-    cell: ({ name, classifications }) => (
+    isHeading: true,
+    cell: ({ id, name, classifications, time_zone }) => (
       <div>
-        <p className="font-medium">{name}</p>
-        {classifications.length > 0 && <p className="text-hint text-dim">{rolesText(classifications)}</p>}
+        <UnstyledButton
+          onPress={() => onView(id)}
+          className="text-left font-medium text-brand-ink underline-offset-4 hover:underline"
+        >
+          {name}
+        </UnstyledButton>
+        <p className="text-hint text-dim">
+          {[rolesText(classifications), zoneName(time_zone)].filter(Boolean).join(' · ')}
+        </p>
       </div>
     ),
   },
   { title: 'Email', cell: ({ email }) => email },
   {
     title: 'Phone',
-    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ? phoneText(phone) : '–'}</span>,
+    cell: ({ phone }) => phone && <span className="whitespace-nowrap tabular-nums">{phoneText(phone)}</span>,
   },
-  { title: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  {
+    title: 'Status',
+    cell: ({ status, last_login_at }) => (
+      <div className="grid justify-items-start gap-0.5">
+        <UserStatusBadge status={status} />
+        <span className="text-hint whitespace-nowrap text-dim">
+          {last_login_at === null ? (
+            'Has not logged in'
+          ) : (
+            <>
+              Last login <RelativeTime at={last_login_at} />
+            </>
+          )}
+        </span>
+      </div>
+    ),
+  },
   {
     title: 'Details',
     isTitleHidden: true,

@@ -50,7 +50,7 @@ export function AdminHomeScreen() {
       <BookingDecision />
       <Dashboard />
       <AdminAreas />
-      <Features title="Admin tools" features={FEATURES} />
+      <Features title="Admin tools" items={FEATURES} isCompact />
     </Screen>
   )
 }

@@ -20,10 +20,7 @@ export const Rate = ({ title, percent, tone, parts, note }: RateProps) => (
     <h2 className="text-base font-semibold">{title}</h2>
     <p className="text-2xl font-heading tabular-nums">{percent === null ? '–' : `${percent}%`}</p>
     <Meter label={parts} percent={percent ?? 0} tone={tone ?? 'brand'} text="" />
-    <p className="text-hint text-dim">
-      <span className="font-medium">How this is counted: </span>
-      {note}
-    </p>
+    <Definition title={title}>{note}</Definition>
   </section>
 )
 
@@ -33,9 +30,15 @@ export const Plain = ({ title, value, parts, note }: Omit<RateProps, 'percent' |
     <h2 className="text-base font-semibold">{title}</h2>
     <p className="text-2xl font-heading tabular-nums">{value}</p>
     <p className="text-sm">{parts}</p>
-    <p className="text-hint text-dim">
-      <span className="font-medium">How this is counted: </span>
-      {note}
-    </p>
+    <Definition title={title}>{note}</Definition>
   </section>
+)
+
+const Definition = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="text-hint text-dim">
+    <summary className="w-fit rounded-chip py-1 font-medium underline-offset-4 hover:underline pointer-coarse:py-3">
+      How this is counted<span className="sr-only">: {title}</span>
+    </summary>
+    <p className="first-letter:uppercase">{children}</p>
+  </details>
 )

@@ -13,6 +13,7 @@ type OnOpen = (openList: OpenBookingList) => void
 
 const person: Column<AnalysedPerson> = {
   title: 'Employee',
+  isHeading: true,
   cell: ({ id, name, email, avatar, classifications }) => (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} src={avatar} size="small" />

@@ -19,7 +19,8 @@ type TotalsProps = { metrics: Metrics; onOpen: (openList: OpenBookingList) => vo
 
 const tone = (metric: keyof typeof toneOf, percent: number | null) =>
   percent === null ? undefined : toneOf[metric](percent)
-const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2'
+// A last card without a neighbour takes both columns.
+const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2'
 
 export function AcceptanceTotals({ metrics: { counts }, onOpen }: TotalsProps) {
   const percent = acceptanceOf(counts)

@@ -10,7 +10,7 @@ import { profileLabels } from '#web/features/people/profiles/profile-labels.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { Facts } from '#web/ui/card.tsx'
-import { longDateOf, stamp } from '#web/ui/dates.ts'
+import { pastDateOf, stamp } from '#web/ui/dates.ts'
 
 const namesOf = (items: readonly { name: string }[] | undefined) => items?.map(({ name }) => name).join(', ')
 
@@ -48,7 +48,7 @@ export function EmployeeFacts({ person }: { person: AdminUser }) {
         ['Bio', person.bio && <Lines>{person.bio}</Lines>],
         ['CV', details?.cv && <CvLink key="cv" path={details.cv} name={details.cv_name} />],
         ['Shown to employers', shownOf(person)],
-        ['Join Date', longDateOf(person.created_at)],
+        ['Join Date', pastDateOf(person.created_at)],
         ['Last Login', person.last_login_at === null ? 'Never' : stamp(person.last_login_at)],
         ['Email', person.email_verified_at === null ? 'Not Verified' : 'Verified'],
         ['2FA', person.has_2fa ? 'Enabled' : 'Disabled'],

@@ -4,11 +4,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone } from '#web/ui/dates.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { Badge } from '#web/ui/status-badge.tsx'
 import { EmployerStatusBadge, statusNames } from './user-status-badge.tsx'
 
 /** One employer of the directory. */
 export function EmployerCard({ employer, onView }: { employer: AdminEmployer; onView: () => void }) {
-  const { name, email, avatar, status, bio, phone, has_2fa, connection_count, created_at } = employer
+  const { name, email, avatar, status, bio, phone, has_2fa, connection_count, created_at, subscription } = employer
   const isClosed = status !== 'active' && status !== 'inactive'
   return (
     <li className="card flex min-w-0 flex-col gap-4 p-5">
@@ -19,8 +20,9 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
           <p className="text-sm wrap-anywhere text-dim">
             <EmailText email={email} />
           </p>
-          <div className="mt-2 empty:hidden">
+          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
             <EmployerStatusBadge status={status} />
+            {subscription && <Badge>{subscription.plan_name}</Badge>}
           </div>
         </div>
       </div>

@@ -2,13 +2,10 @@ import type { AdminUser } from '#contract/admin/directory.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { companyFacts } from '#web/features/people/profiles/company-facts.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
-import { Facts } from '#web/ui/card.tsx'
-import { longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
+import { Facts, knownFacts } from '#web/ui/card.tsx'
+import { pastDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { statusNames } from './user-status-badge.tsx'
-
-type Fact = readonly [name: string, value: React.ReactNode]
-const knownFacts = (...facts: Fact[]) => facts.filter(([, value]) => Boolean(value))
 
 /** The account and the company profile of an employer. */
 export function EmployerFacts({ employer }: { employer: AdminUser }) {
@@ -18,7 +15,7 @@ export function EmployerFacts({ employer }: { employer: AdminUser }) {
     <Facts
       items={[
         ...knownFacts(['Account', isClosed && statusNames[employer.status]]),
-        ['Join Date', longDateOf(employer.created_at)],
+        ['Join Date', pastDateOf(employer.created_at)],
         ['Last Login', employer.last_login_at === null ? 'Never' : stamp(employer.last_login_at)],
         ['Email Verified', employer.email_verified_at === null ? 'Not Verified' : 'Verified'],
         ['2FA', employer.has_2fa ? 'Enabled' : 'Disabled'],

@@ -17,12 +17,14 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
     <Deferred code={code} placeholder={<FieldsSkeleton label={props.label} />}>
       <PeopleFields {...props} />
     </Deferred>
-    <Segmented<Sector | 'all'>
-      label="Sector"
-      items={sectorChoices}
-      value={props.address.sector ?? 'all'}
-      onChange={(sector) => props.address.setFilters({ sector: sector === 'all' ? null : sector })}
-    />
+    <div className="flex min-h-10 items-center">
+      <Segmented<Sector | 'all'>
+        label="Sector"
+        items={sectorChoices}
+        value={props.address.sector ?? 'all'}
+        onChange={(sector) => props.address.setFilters({ sector: sector === 'all' ? null : sector })}
+      />
+    </div>
   </div>
 )
 

@@ -31,9 +31,10 @@ export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => 
 
 function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & FormInDialog) {
   const choices = nextUserStatuses(person.role, person.status)
-  const [nextStatus, setNextStatus] = useState<UserStatus>(choices[0]!)
+  // None is chosen at first: a slip of the finger must not put a person on leave.
+  const [nextStatus, setNextStatus] = useState<UserStatus | null>(null)
   // While the answer fades in, the account has its new status already.
-  const status = choices.includes(nextStatus) ? nextStatus : choices[0]!
+  const status = nextStatus !== null && choices.includes(nextStatus) ? nextStatus : null
   const { mutateAsync } = useSetStatus(person.id)
 
   async function change(body: { status: UserStatus; reason: string; tell_reason: boolean }) {
@@ -62,13 +63,23 @@ function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps
           onChange={setNextStatus}
         />
       </div>
-      <Consequences sentences={consequencesOf(person, status)} />
+      <div aria-live="polite">
+        {status === null ? (
+          <p className="text-sm text-dim">Choose a status to see what it changes.</p>
+        ) : (
+          <Consequences sentences={consequencesOf(person, status)} />
+        )}
+      </div>
       <ReasonField hint="Saved with the account and in the audit log." />
       <Checkbox name="tell_reason" defaultSelected label="Include the reason">
         Include the reason in the email to {person.name}
       </Checkbox>
-      <SubmitOrCancel onCancel={onCancel} look={isClosedStatus(status) ? 'danger' : 'primary'}>
-        {verbs[status]}
+      <SubmitOrCancel
+        onCancel={onCancel}
+        isDisabled={status === null}
+        look={status !== null && isClosedStatus(status) ? 'danger' : 'primary'}
+      >
+        {status === null ? 'Change status' : verbs[status]}
       </SubmitOrCancel>
     </Form>
   )

@@ -15,6 +15,7 @@ const number = (count: number) => <span className="tabular-nums">{count.toLocale
 export const columnsOf = (onView: (id: number) => void): Column<AdminOrganisation>[] => [
   {
     title: 'Organisation',
+    isHeading: true,
     cell: ({ name, owner }) => (
       <div>
         <p className="font-medium">{name}</p>

@@ -9,7 +9,7 @@ import { sitesText } from '#web/features/identity/organisations/role-text.ts'
 import { siteTree } from '#web/features/identity/organisations/site-tree.ts'
 import { Facts, Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
-import { longDateOf, shortDate } from '#web/ui/dates.ts'
+import { pastDateOf, shortDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { money } from '#web/ui/money.ts'
@@ -180,7 +180,7 @@ function PlanFacts({ organisation }: PartProps) {
           `${staff_booked.toLocaleString('en-AU')} of ${staff_limit === null ? 'unlimited' : staff_limit.toLocaleString('en-AU')}`,
         ],
         ['Billed to', payer],
-        ['Registered', longDateOf(created_at)],
+        ['Registered', pastDateOf(created_at)],
       ]}
     />
   )

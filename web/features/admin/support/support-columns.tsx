@@ -13,6 +13,7 @@ import { useStatusChange } from './use-status-change.ts'
 export const columnsOf = (onView: (message: SupportMessage) => void): Column<SupportMessage>[] => [
   {
     title: 'User',
+    isHeading: true,
     cell: ({ name, email }) => (
       <span className="block wrap-anywhere @table:min-w-28 @4xl:min-w-52 @min-[60.5rem]:min-w-30">
         <span className="font-medium">{name}</span>

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential, CredentialCheck, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
 import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Facts } from '#web/ui/card.tsx'
+import { Facts, knownFacts } from '#web/ui/card.tsx'
 import { longDate, shortDate, stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -16,26 +17,34 @@ import { CredentialStatus } from './credential-columns.tsx'
 import { CredentialFile } from './credential-file.tsx'
 import { useCredentialDetails } from './data.ts'
 
-type CheckDialogProps = { id: number | null; onOpen: (id: number) => void; onClose: () => void }
+type CheckDialogProps = {
+  id: number | null
+  /** The next credential to check; null if none is left. */
+  nextId: number | null
+  onOpen: (id: number) => void
+  onClose: () => void
+}
 
 /** Shows one credential and records a check against the register; closed if `id` is null. */
-export function CheckDialog({ id, onOpen, onClose }: CheckDialogProps) {
+export function CheckDialog({ id, nextId, onOpen, onClose }: CheckDialogProps) {
   const lastId = useLastNonNull(id)
   return (
     <Dialog title="Credential Details" isOpen={id !== null} onClose={onClose} size="wide">
-      {lastId !== null && <Details key={lastId} id={lastId} onOpen={onOpen} />}
+      {lastId !== null && <Details key={lastId} id={lastId} nextId={nextId} onOpen={onOpen} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Details({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
+function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: number }) {
   const query = useCredentialDetails(id)
+  const [isRecorded, setRecorded] = useState(false)
   return (
     <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This credential could not be loaded.">
       {(details) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <CredentialSummary {...details} />
-          <CheckForm credential={details.data} />
+          {isRecorded && <Recorded nextId={nextId} onOpen={onOpen} onClose={onClose} />}
+          <CheckForm credential={details.data} onRecorded={() => setRecorded(true)} />
           <CheckHistory checks={details.checks} />
           {details.others.length > 0 && <OtherCredentials items={details.others} onOpen={onOpen} />}
         </div>
@@ -44,11 +53,27 @@ function Details({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
   )
 }
 
+/** The way on after a check, with focus, which the sent form has lost. */
+const Recorded = ({ nextId, onOpen, onClose }: Omit<CheckDialogProps, 'id'>) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
+    <p>{nextId === null ? 'Nothing is left to check here.' : 'Ready for the next one.'}</p>
+    {nextId === null ? (
+      <Button look="plain" autoFocus onPress={onClose}>
+        Close
+      </Button>
+    ) : (
+      <Button autoFocus onPress={() => onOpen(nextId)}>
+        Next credential
+      </Button>
+    )}
+  </div>
+)
+
 const CredentialSummary = ({ data, rule }: CredentialDetails) => {
   const { employee, number, expires_on, file, file_name, changed_at } = data
   return (
     <Facts
-      items={[
+      items={knownFacts(
         ['Person', <PersonName key="person" name={employee.name} avatar={employee.avatar} caption={employee.email} />],
         ['Credential', credentialName(data)],
         ['Status', <CredentialStatus key="status" {...data} />],
@@ -57,7 +82,7 @@ const CredentialSummary = ({ data, rule }: CredentialDetails) => {
         ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
         ['Entered', stamp(changed_at)],
         ['Register', rule?.register_url && <RegisterLink key="register" {...rule} url={rule.register_url} />],
-      ]}
+      )}
     />
   )
 }

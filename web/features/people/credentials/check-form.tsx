@@ -20,7 +20,7 @@ const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[i
  * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
  * register.
  */
-export function CheckForm({ credential }: { credential: AdminCredential }) {
+export function CheckForm({ credential, onRecorded }: { credential: AdminCredential; onRecorded: () => void }) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
@@ -37,6 +37,7 @@ export function CheckForm({ credential }: { credential: AdminCredential }) {
     toast.ok((await mutateAsync({ ...check, version })).message)
     setDraft('')
     setRecorded(recorded + 1)
+    onRecorded()
   }
 
   return (

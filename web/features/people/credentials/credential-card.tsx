@@ -2,7 +2,7 @@ import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential } from '#contract/people/credentials.ts'
 import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/card.tsx'
+import { Facts, knownFacts } from '#web/ui/card.tsx'
 import { longDate, todayIn } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { CredentialFile } from './credential-file.tsx'
@@ -43,11 +43,11 @@ export function CredentialCard({ credential, onEdit, onRemove }: CredentialCardP
         </p>
       )}
       <Facts
-        items={[
+        items={knownFacts(
           ['Number', number && <NumberText key="number" number={number} isOfProfile={of_profile} />],
           ['Valid until', expires_on && longDate(expires_on)],
           ['File', file && <CredentialFile key="file" file={file} file_name={file_name} />],
-        ]}
+        )}
       />
     </li>
   )

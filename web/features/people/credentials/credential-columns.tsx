@@ -10,6 +10,7 @@ import type { Column } from '#web/ui/table.tsx'
 export const columnsOf = (onView: (credential: AdminCredential) => void): Column<AdminCredential>[] => [
   {
     title: 'Person',
+    isHeading: true,
     cell: ({ employee }) => (
       <span className="block wrap-anywhere @table:min-w-32 @4xl:min-w-44">
         <span className="font-medium">{employee.name}</span>
@@ -28,9 +29,8 @@ export const columnsOf = (onView: (credential: AdminCredential) => void): Column
   },
   {
     title: 'Valid until',
-    cell: ({ expires_on }) => (
-      <span className="whitespace-nowrap tabular-nums">{expires_on === null ? '–' : shortDate(expires_on)}</span>
-    ),
+    cell: ({ expires_on }) =>
+      expires_on && <span className="whitespace-nowrap tabular-nums">{shortDate(expires_on)}</span>,
   },
   { title: 'Status', cell: (credential) => <CredentialStatus {...credential} /> },
   {

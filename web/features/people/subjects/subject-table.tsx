@@ -31,7 +31,7 @@ export function SubjectTable({ subjects, isFiltered, renaming, onDelete }: Subje
 type Handling = Pick<SubjectTableProps, 'renaming' | 'onDelete'>
 
 const columnsOf = (handling: Handling): Column<Subject>[] => [
-  { title: 'Subject Name', cell: (subject) => <Name subject={subject} {...handling} /> },
+  { title: 'Subject Name', isHeading: true, cell: (subject) => <Name subject={subject} {...handling} /> },
   { title: 'Category', cell: ({ category }) => <span className="text-dim">{category}</span> },
   { title: 'Actions', align: 'right', cell: (subject) => <Actions subject={subject} {...handling} /> },
 ]
