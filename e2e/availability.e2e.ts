@@ -116,7 +116,7 @@ test('a teacher sets a usual week and days away with the keyboard', async ({ app
 
   // To the Monday by arrow keys, then three days with Shift.
   const today = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').toPlainDate()
-  const grid = page.getByRole('table')
+  const grid = page.getByRole('grid')
   await focusByKey(page, grid.getByRole('button', { name: new RegExp(`^${longDate(today.toString())}, today`) }))
   for (let days = today.until(Temporal.PlainDate.from(monday)).days; days > 0; days--) await press('ArrowRight')
   await expect(grid.getByRole('button', { name: new RegExp(`^${longDate(monday)}`) })).toBeFocused()

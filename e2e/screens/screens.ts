@@ -186,7 +186,7 @@ const employee: View[] = [
     path: '/employee/availability?option=month',
     open: (page) =>
       page
-        .getByRole('table')
+        .getByRole('grid')
         .getByRole('button', { name: /, today:/ })
         .click(),
   },

@@ -151,6 +151,7 @@ export const adminRoutes = [
     path: '/admin/notification-settings',
     role: 'admin',
     title: 'Notification settings',
+    within: '/admin/account-security',
     screen: lazyRouteComponent(
       () => import('#web/pages/admin/notification-settings.tsx'),
       'NotificationSettingsScreen',

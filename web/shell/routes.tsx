@@ -54,4 +54,8 @@ export const menuOf = (role: Role): MenuEntry[] =>
     .filter((route): route is MenuEntry => route.role === role && route.menu !== undefined)
     .sort((a, b) => a.menu.order - b.menu.order)
 
+/** Screen of the menu that a screen without an entry belongs to. */
+export const menuScreenOf = (path: string | undefined) =>
+  areaRoutes.map((route): AreaRoute => route).find((route) => route.path === path)?.within
+
 export const labelOf = ({ menu, title }: MenuEntry) => menu.label ?? title

@@ -33,6 +33,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     needsAgency?: true
     count?: ComponentType
   }
+  /** Screen of the menu that this one belongs to, whose entry is marked while this one is open. */
+  within?: string
   options?: readonly string[]
   /** Option shown if the URL names none; the first by default. */
   opensAt?: string

@@ -1,15 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { labelOf, type MenuEntry } from './routes.tsx'
+import { labelOf, type MenuEntry, menuScreenOf } from './routes.tsx'
 import { menuGroups } from './screen-route.ts'
 import { useMenu } from './use-menu.ts'
 
 export const entryClass =
-  'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink pointer-coarse:min-h-11'
+  'flex min-h-9 low:min-h-8 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-sm font-medium text-dim transition-colors duration-120 hover:bg-hover hover:text-ink [&[aria-current]]:bg-brand-soft [&[aria-current]]:font-semibold [&[aria-current]]:text-brand-ink pointer-coarse:min-h-11'
 
 /**
  * Menu on the left of a desktop. The admin's ends with Logout; the other roles have Logout in the
@@ -66,12 +66,19 @@ export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; 
 /** One entry, with its submenu while its screen is open. */
 function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | undefined }) {
   const isOpen = useLocation().pathname === entry.path
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const [{ option }] = useUrlState()
   const { icon: Icon, count: Count } = entry.menu
   const terms = useSectorTerms()
   return (
     <>
-      <Link to={entry.path} onClick={onGo} activeOptions={{ includeSearch: false }} className={entryClass}>
+      <Link
+        to={entry.path}
+        onClick={onGo}
+        activeOptions={{ includeSearch: false }}
+        aria-current={menuScreenOf(screen) === entry.path || undefined}
+        className={entryClass}
+      >
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         {labelOf(entry)}
         {Count && (

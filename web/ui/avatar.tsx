@@ -21,7 +21,7 @@ function Picture({ name, src, size }: { name: string; src: string; size: AvatarS
       alt=""
       loading="lazy"
       onError={() => setBroken(picture)}
-      className={`${avatarSizes[size]} shrink-0 rounded-full bg-track object-cover`}
+      className={`${avatarSizes[size]} shrink-0 rounded-full bg-track object-cover ring-1 ring-line`}
     />
   )
 }

@@ -50,13 +50,20 @@ export const RowMain = ({ children }: { children: ReactNode }) => (
   <div className="min-w-[min(100%,10.5rem)] flex-1">{children}</div>
 )
 
+type FactItem = readonly [name: string, value: ReactNode]
+
+const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
+
+/** Without facts that are missing, where nobody looks for them. */
+export const knownFacts = <Item extends FactItem>(...items: Item[]) => items.filter(([, value]) => isKnown(value))
+
 /** Facts with their names, as in a profile. A missing one shows a dash. */
-export const Facts = ({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const Facts = ({ items }: { items: readonly FactItem[] }) => (
   <dl className="grid gap-x-6 gap-y-3 text-sm min-[480px]:grid-cols-[minmax(7rem,auto)_1fr]">
     {items.map(([name, value]) => (
       <div key={name} className="min-w-0 min-[480px]:contents">
         <dt className="text-dim">{name}</dt>
-        <dd className="min-w-0 break-words">{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        <dd className="min-w-0 break-words">{isKnown(value) ? value : '–'}</dd>
       </div>
     ))}
   </dl>

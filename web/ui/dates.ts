@@ -93,6 +93,10 @@ export function stamp(instant: string, zone = viewerZone()) {
 /** 'Monday, 2 March 2026' of an instant. */
 export const longDateOf = (instant: string, zone = viewerZone()) => longDate(dateIn(zone, instant))
 
+/** '2 March 2026' of an instant in the past, whose day of the week nobody needs. */
+export const pastDateOf = (instant: string, zone = viewerZone()) =>
+  longDate(dateIn(zone, instant)).replace(/^\w+, /, '')
+
 const DAY = 86_400_000
 
 export const addDays = (date: string, days: number) =>

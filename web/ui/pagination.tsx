@@ -141,7 +141,10 @@ export function PagedList<Page extends Paged>({
         {(shown) => (
           <>
             {children(shown)}
-            <div className="flex flex-wrap items-center justify-between gap-3">
+            {/* A single page tells only screen readers, who hear no other result of a search. */}
+            <div
+              className={shown.total > shown.per_page ? 'flex flex-wrap items-center justify-between gap-3' : 'sr-only'}
+            >
               <p role="status" className="text-sm text-dim tabular-nums">
                 {pageSummary(shown.page, shown.per_page, shown.total, shown.total === 1 ? one : many)}
               </p>

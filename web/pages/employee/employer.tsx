@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import type { EmployerDetails } from '#contract/people/employers.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { CancellationNote } from '#web/features/booking/employer-cancellations/cancellation-note.tsx'
 import { ConnectedBadge, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
 import { EmployerFacts } from '#web/features/people/profiles/employer-facts.tsx'
@@ -8,7 +9,6 @@ import { useEmployerProfile } from '#web/features/people/profiles/employer-profi
 import { Logo } from '#web/features/people/profiles/logo.tsx'
 import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx'
 import { usePersonId } from '#web/features/people/profiles/person-id.ts'
-import { sectorNames } from '#web/features/people/profiles/profile-labels.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -40,7 +40,7 @@ export function EmployerScreen() {
                 <div className="grid min-w-0 justify-items-start gap-1.5">
                   <h2 className="text-xl font-heading wrap-anywhere">{shown.organization_name}</h2>
                   <div className="flex flex-wrap gap-1.5">
-                    <Badge>{sectorNames[shown.sector]}</Badge>
+                    <Badge>{sectorTerms[shown.sector].workplace}</Badge>
                     {shown.connected && <ConnectedBadge />}
                   </div>
                 </div>

@@ -45,6 +45,7 @@ export function EmployeeHomeScreen() {
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const profile = useEmployeeProfile(me.id)
   const isWaiting = useIsWaiting(me.id)
+  const isKnown = profile.data !== undefined && isComplete(profile.data)
   return (
     <Screen title={`Welcome, ${me.name}`} intro={`Employers send you requests. You choose which to accept.`}>
       {isWaiting ? (
@@ -63,8 +64,11 @@ export function EmployeeHomeScreen() {
           <PastShifts zone={zone} />
           {/* A person without a complete profile cannot be found, so that comes first. */}
           {profile.data && !isComplete(profile.data) && <FirstSteps isProfileComplete={false} />}
-          <Features title={`How ${product} helps you`} features={featuresFor(terms)} />
-          <Steps steps={stepsFor(terms)} />
+          {/* People with a complete profile know the product, so it takes less room. */}
+          <div className={isKnown ? 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2' : 'contents'}>
+            <Features title={`How ${product} helps you`} items={featuresFor(terms)} isCompact={isKnown} />
+            <Steps items={stepsFor(terms)} isCompact={isKnown} />
+          </div>
           {/* Shows nothing about a profile that failed to load. */}
           <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
             {(profileData) => isComplete(profileData) && <FirstSteps isProfileComplete />}
@@ -173,7 +177,7 @@ function FirstSteps({ isProfileComplete }: { isProfileComplete: boolean }) {
       <Link
         to={isProfileComplete ? '/employee/availability' : '/employee/profile'}
         search={isProfileComplete ? {} : { option: 'edit' }}
-        className={buttonClass('primary', 'large')}
+        className={buttonClass(isProfileComplete ? 'soft' : 'primary', isProfileComplete ? 'normal' : 'large')}
       >
         Join Now
       </Link>

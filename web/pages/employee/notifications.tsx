@@ -43,7 +43,7 @@ export function ShiftNotificationsScreen() {
         <Button look="plain" aria-label={`Reject, ${label}`} onPress={decide(reject)}>
           Reject
         </Button>
-        <Button look="soft" aria-label={`Accept, ${label}`} onPress={decide(accept)}>
+        <Button aria-label={`Accept, ${label}`} onPress={decide(accept)}>
           Accept
         </Button>
       </div>

@@ -30,7 +30,7 @@ const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
   {
     title: 'Complete your company profile',
-    text: 'Add a logo, your address and where to park: people want to know before they accept.',
+    text: 'Choose your sector and state, and add a logo, your address and where to park.',
     to: '/employer/profile',
     option: 'edit',
   },
@@ -87,7 +87,7 @@ export function EmployerHomeScreen() {
         )
       }
     >
-      {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" steps={FIRST_STEPS} />}
+      {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" items={FIRST_STEPS} />}
       {isUnsure ? (
         <SkeletonRows rows={4} />
       ) : (

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { ArrowRight, Building2, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { MorningPreview } from '#web/features/landing/morning-preview.tsx'
 import { ProductStory } from '#web/features/landing/product-story.tsx'
 import { useProductName } from '#web/platform/config.ts'
@@ -58,10 +59,6 @@ export function LandingScreen() {
 type RoleButtonProps = { path: string; name: string; hint: string; Icon: LucideIcon }
 
 function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
-  const navigate = useNavigate()
-  const router = useRouter()
-  // The sign-in page is fetched while the pointer or the focus rests on its button.
-  const prepare = () => router.preloadRoute({ to: path }).catch(() => null)
   const hintId = `${path.slice(1)}-hint`
   return (
     <div className="card group relative flex min-h-19 items-center gap-4 px-4 py-3 transition-[border-color] duration-120 hover:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
@@ -69,17 +66,17 @@ function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
         <Icon size={21} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        {/* The button is named by one word; its edge reaches over the whole card. */}
-        <button
-          type="button"
+        {/* Named by one word; its edge reaches over the card. A link opens in a new tab too. */}
+        <Link
+          to={path}
+          role="button"
+          preload="intent"
           aria-describedby={hintId}
-          onClick={() => navigate({ to: path })}
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          onKeyDown={pressBySpace}
           className="block w-full text-left text-base font-semibold outline-none after:absolute after:inset-0"
         >
           {name}
-        </button>
+        </Link>
         <span id={hintId} className="block text-sm text-dim">
           {hint}
         </span>
@@ -91,4 +88,11 @@ function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
       />
     </div>
   )
+}
+
+/** A button is pressed by the space bar, a link is not. */
+function pressBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

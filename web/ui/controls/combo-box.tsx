@@ -47,7 +47,8 @@ export function ComboBox<Id extends string | number>(props: ComboBoxProps<Id>) {
 
 /**
  * Opens the list when a person moves to the field or presses it. `menuTrigger="focus"` would also
- * open it when a closed dialog or another window returns the focus.
+ * open it when a closed dialog or another window returns the focus. A field with an error, which
+ * receives focus when the form is refused, opens only when pressed, so that its error can be read.
  */
 export function ComboInput(props: { placeholder?: string | undefined; className: string }) {
   const list = useContext(ComboBoxStateContext)
@@ -56,7 +57,9 @@ export function ComboInput(props: { placeholder?: string | undefined; className:
     <Input
       {...props}
       // Returned focus comes from no other element. Within the field it may come from the list.
-      onFocus={({ currentTarget, relatedTarget }) => relatedTarget && !list?.isFocused && open(currentTarget)}
+      onFocus={({ currentTarget, relatedTarget }) =>
+        relatedTarget && !list?.isFocused && !list?.displayValidation.isInvalid && open(currentTarget)
+      }
       onClick={({ currentTarget }) => open(currentTarget)}
     />
   )

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
+import { type ComponentProps, useContext } from 'react'
+import { Button, ButtonContext } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
@@ -31,12 +32,12 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
       className="min-w-0"
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Button className="control justify-between gap-2">
+      <NamedButton className="control justify-between gap-2">
         <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-dim">
           {({ defaultChildren, selectedText }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-dim" />
-      </Button>
+      </NamedButton>
       <FieldHint>{hint}</FieldHint>
       <FieldErrorText />
       <Popover className="pop min-w-(--trigger-width)">
@@ -44,4 +45,11 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
       </Popover>
     </AriaSelect>
   )
+}
+
+/** The library names the button by its value and then its label; people expect the label first. */
+function NamedButton(props: ComponentProps<typeof Button>) {
+  const context = useContext(ButtonContext)
+  const ids = context && 'aria-labelledby' in context ? context['aria-labelledby'] : undefined
+  return <Button {...props} {...(ids && { 'aria-labelledby': ids.split(' ').toReversed().join(' ') })} />
 }

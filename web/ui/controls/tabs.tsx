@@ -14,6 +14,9 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
+/** More tabs than this stand closer together. */
+const MANY = 7
+
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
 export function Tabs<Id extends string>({ label, items, value, onChange, isOneList = false, children }: TabsProps<Id>) {
   // A panel of another name is drawn anew, row by row, which is not to keep waiting who pressed.
@@ -37,7 +40,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
       <TabList
         ref={list}
         aria-label={label}
-        className="relative -mx-4 flex gap-4 sm:gap-6 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+        className={`relative sideways -mx-4 flex gap-4 overflow-x-auto border-b border-line px-4 [--ground:var(--color-page)] md:mx-0 md:px-0 ${items.length > MANY ? '' : 'sm:gap-6'}`}
       >
         {items.map((item) => (
           <Tab

@@ -6,7 +6,7 @@ import { addMonths } from './calendar-span.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { MonthDay } from './month-day.tsx'
 import { dayOf, dayText } from './my-days.ts'
-import { useActiveCell } from './use-active-cell.ts'
+import { GRID, useActiveCell } from './use-active-cell.ts'
 import { useDayDrag } from './use-day-drag.ts'
 import { WEEKDAYS } from './week-draft.ts'
 
@@ -69,7 +69,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   }
 
   return (
-    <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
+    <table ref={grid} {...GRID} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
       <caption className="sr-only">
         Month view. Use the arrow keys to move, Enter to open a day, and Shift with the arrow keys to select several.
       </caption>

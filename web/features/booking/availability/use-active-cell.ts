@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
+/** Tells screen readers that the arrow keys move between the cells of a table. */
+export const GRID = { role: 'grid' }
+
 /**
  * Roving tab stop of a grid: Tab reaches one cell, and arrow keys move on from there. Focus follows
  * the cell once it is rendered, also after the calendar turned its page.

@@ -5,7 +5,7 @@ import { addDays, longDate } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { dayOf, dayText, type Stretch, stretchOf } from './my-days.ts'
-import { useActiveCell } from './use-active-cell.ts'
+import { GRID, useActiveCell } from './use-active-cell.ts'
 import { useHourDrag } from './use-hour-drag.ts'
 import { HOUR_REM, WeekBlocks } from './week-blocks.tsx'
 
@@ -90,7 +90,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
 
   return (
     <div ref={box} className="relative h-130 overflow-y-auto border-t border-line [scroll-padding-top:3.5rem]">
-      <table ref={grid} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
+      <table ref={grid} {...GRID} className="w-full table-fixed border-separate border-spacing-0 text-sm select-none">
         <caption className="sr-only">Week view. Use the arrow keys to move and Enter to change an hour.</caption>
         <thead className="sticky top-0 z-20 bg-surface">
           <tr>

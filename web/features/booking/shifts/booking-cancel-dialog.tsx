@@ -49,6 +49,7 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
       confirm={isOpenRequest ? 'Withdraw' : 'Cancel shift'}
       dismiss={isOpenRequest ? 'Keep request' : 'Keep shift'}
       isDanger
+      hasField
       isReady={isOpenRequest || !cost.isPending}
       isOpen={shift !== null}
       onClose={close}

@@ -46,6 +46,7 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
       confirm="Cancel shift"
       dismiss="Keep shift"
       isDanger
+      hasField
       isOpen={shift !== null}
       onClose={close}
       onConfirm={confirm}

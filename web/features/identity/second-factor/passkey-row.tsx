@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { Passkey } from '#contract/identity/second-factor.ts'
 import { Button } from '#web/ui/button.tsx'
-import { longDateOf } from '#web/ui/dates.ts'
+import { pastDateOf } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
@@ -26,7 +26,7 @@ export const PasskeyRow = ({ passkey, mayRemove, onAsk }: PasskeyRowProps) => {
           {is_synced && <Badge tone="quiet">Synced</Badge>}
         </p>
         <p className="text-hint text-dim">
-          Added {longDateOf(created_at)} ·{' '}
+          Added {pastDateOf(created_at)} ·{' '}
           {last_used_at === null ? (
             'never used'
           ) : (

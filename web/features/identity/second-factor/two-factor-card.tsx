@@ -6,7 +6,7 @@ import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { longDateOf } from '#web/ui/dates.ts'
+import { pastDateOf } from '#web/ui/dates.ts'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -67,7 +67,7 @@ function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFacto
           <p className="flex flex-wrap items-center gap-2 font-medium">
             Authenticator app <Badge tone={totp ? 'good' : 'quiet'}>{totp ? 'On' : 'Off'}</Badge>
           </p>
-          {totp && <p className="text-dim">Since {longDateOf(totp.since)}</p>}
+          {totp && <p className="text-dim">Since {pastDateOf(totp.since)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

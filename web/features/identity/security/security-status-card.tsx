@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Advice, adviceFor, type Security } from '#contract/identity/security.ts'
 import { Facts } from '#web/ui/card.tsx'
-import { longDateOf } from '#web/ui/dates.ts'
+import { pastDateOf } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useSecurity } from './data.ts'
@@ -42,7 +42,7 @@ function Shown(security: Security) {
         </div>
         <Facts
           items={[
-            ['Password', `Set on ${longDateOf(security.password_changed_at)}`],
+            ['Password', `Set on ${pastDateOf(security.password_changed_at)}`],
             ['Two-factor', security.has_2fa ? 'On' : 'Off'],
             ['Recovery email', security.recovery_email ?? 'None'],
           ]}

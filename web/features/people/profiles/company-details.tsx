@@ -1,10 +1,10 @@
 import type { EmployerDetails } from '#contract/people/employers.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Card, Facts } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { companyFacts } from './company-facts.tsx'
 import { Lines } from './contact-links.tsx'
 import { Logo } from './logo.tsx'
-import { sectorNames } from './profile-labels.ts'
 
 /** Everything that the company profile says, as its owner sees it. */
 export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
@@ -14,7 +14,7 @@ export const CompanyDetails = ({ details }: { details: EmployerDetails }) => (
         <Logo name={details.organization_name} src={details.logo} />
         <div className="grid min-w-0 justify-items-start gap-1.5">
           <p className="text-xl font-heading wrap-anywhere">{details.organization_name}</p>
-          <Badge>{sectorNames[details.sector]}</Badge>
+          <Badge>{sectorTerms[details.sector].workplace}</Badge>
         </div>
       </div>
     </Card>

@@ -4,7 +4,8 @@ import { companyVisibility } from '#contract/people/visibility.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
-import { longDateOf, zoneName } from '#web/ui/dates.ts'
+import { knownFacts } from '#web/ui/card.tsx'
+import { pastDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
 import { sectorNames, stateNames } from './profile-labels.ts'
 
@@ -96,7 +97,7 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
   time_zone: ({ time_zone }) => zoneName(time_zone),
   additional_information: ({ additional_information }) =>
     additional_information && <Lines>{additional_information}</Lines>,
-  created_at: ({ created_at }) => longDateOf(created_at),
+  created_at: ({ created_at }) => pastDateOf(created_at),
   abn: ({ abn }) => abn && abnText(abn),
 }
 
@@ -109,12 +110,18 @@ const labelled = (viewer: Viewer) =>
     return label === null ? [] : [{ field, label }]
   })
 
+// Only the owner sees what is missing, to add it. Not everyone has an ABN.
+const isMissingShown = (viewer: Viewer, field: Field) => viewer === 'owner' && field !== 'abn'
+
 /** Facts of a company profile, without the contact facts if the viewer has no contact access. */
 export const companyFacts = (company: Company, viewer: Viewer, part?: 'contact' | 'workplace') =>
   labelled(viewer)
     .filter(({ field }) => company.contact_shown || !isContact(field))
     .filter(({ field }) => part === undefined || (part === 'workplace') === workplaceFields.includes(field))
-    .map(({ field, label }) => [label, values[field](company, viewer)] as const)
+    .flatMap(({ field, label }) => {
+      const fact = [label, values[field](company, viewer)] as const
+      return isMissingShown(viewer, field) ? [fact] : knownFacts(fact)
+    })
 
 /** Names of the fields that need contact access: 'address, phone, email and operating hours'. */
 export const contactFieldNames = (viewer: Viewer) =>

@@ -4,8 +4,8 @@ import type { EmployeeProfile, ProfileAnswer, SeenRegistration } from '#contract
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
-import { Facts } from '#web/ui/card.tsx'
-import { longDateOf, shortDate, weeksAgo } from '#web/ui/dates.ts'
+import { Facts, knownFacts } from '#web/ui/card.tsx'
+import { pastDateOf, shortDate, weeksAgo } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { EmailLink, Lines, PhoneLink } from './contact-links.tsx'
 import { CvLink } from './cv-link.tsx'
@@ -25,7 +25,7 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ['Email', profile.email && <EmailLink key="email" address={profile.email} />],
         ['Phone', profile.phone && <PhoneLink key="phone" number={profile.phone} />],
         ['Role', 'Employee'],
-        ['Works as', rolesText(profile.classifications)],
+        ...knownFacts(['Works as', rolesText(profile.classifications)]),
         ['Status', <StatusBadge key="status" status={profile.status} />],
         ...(profile.registration
           ? [
@@ -38,12 +38,14 @@ export function ProfileFacts({ answer, profile }: { answer: ProfileAnswer; profi
         ...(profile.credentials?.length
           ? [['Credentials', <SeenCredentials key="credentials" items={profile.credentials} />] as const]
           : []),
-        [terms.subjects, names(answer.can_teach_subjects)],
-        [terms.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
-        ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
-        ['Bio', profile.bio && <Lines>{profile.bio}</Lines>],
+        ...knownFacts(
+          [terms.subjects, names(answer.can_teach_subjects)],
+          [terms.levels, answer.year_levels.map(({ year_level }) => levelNames[year_level]).join(', ')],
+          ['Work Preferences', profile.work_preferences && <Lines>{profile.work_preferences}</Lines>],
+          ['Bio', profile.bio && <Lines>{profile.bio}</Lines>],
+        ),
         ...(weeks === null ? [] : [['Availability', `Calendar confirmed ${weeksAgo(weeks)}`] as const]),
-        ['Member since', longDateOf(profile.created_at)],
+        ['Member since', pastDateOf(profile.created_at)],
         ...(cv === null ? [] : [['CV', <CvLink key="cv" path={cv} name={profile.cv_name} />] as const]),
       ]}
     />
