@@ -14,6 +14,13 @@ test('counts no minutes of the night', () => {
   assert.equal(minutes('2026-03-09T08:00', '2026-03-09T07:00'), 0)
 })
 
+test('counts waking minutes at both ends of the night to the second', () => {
+  assert.equal(minutes('2026-03-09T06:00', '2026-03-09T20:00'), 14 * 60)
+  assert.equal(minutes('2026-03-09T06:00', '2026-03-09T20:30'), 14 * 60)
+  assert.equal(minutes('2026-03-09T19:59:30', '2026-03-09T20:00:10'), 0.5)
+  assert.equal(minutes('2026-03-09T05:30', '2026-03-09T07:00'), 60)
+})
+
 test('counts the waking hours of a night in which the clocks change', () => {
   // On 5 April the night is an hour longer.
   assert.equal(minutes('2026-04-04T19:00', '2026-04-05T07:00'), 120)

@@ -5,6 +5,7 @@
 
 const QUIET_FROM = Temporal.PlainTime.from('20:00')
 const QUIET_TO = Temporal.PlainTime.from('06:00')
+const MINUTES_AWAKE = (QUIET_FROM.hour - QUIET_TO.hour) * 60
 /** A shift that begins so soon after the night cannot wait for its end. */
 const TOO_LATE_HOURS = 2
 /** Looks after a night are spread over so many seconds, so that not all phones ring at six. */
@@ -20,7 +21,12 @@ const sooner = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.c
 
 /** Minutes between two instants outside of the quiet hours of a zone. */
 export const wakingMinutes = (from: Temporal.Instant, to: Temporal.Instant, zone: string): number => {
-  let minutes = Math.max(0, to.since(from).total('minutes'))
+  let minutes = Math.max(0, (to.epochMilliseconds - from.epochMilliseconds) / 60_000)
+  // Most offers are of this morning, and working out its nights takes long. No clock in Australia
+  // is changed between 06:00 and 20:00.
+  const { hour, minute } = from.toZonedDateTimeISO(zone)
+  const sinceNight = (hour - QUIET_TO.hour) * 60 + minute
+  if (sinceNight >= 0 && sinceNight + 1 + minutes <= MINUTES_AWAKE) return minutes
   const lastDay = to.toZonedDateTimeISO(zone).toPlainDate()
   for (
     let day = from.toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
