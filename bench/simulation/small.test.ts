@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figuresOfSeed } from './policies.ts'
+import { calendarOf, worldOf } from './world.ts'
+import { type MakePolicy, runYear } from './year.ts'
 
 test('small waves ask fewer people than everyone at once, and fill as many shifts', () => {
   const { Bellbird, everyone, 'one by one, 10 min': oneByOne } = figuresOfSeed({ seed: 1, schools: 8, days: 20 })
@@ -8,4 +10,24 @@ test('small waves ask fewer people than everyone at once, and fill as many shift
   assert.ok(Bellbird.fill > everyone.fill - 0.02, `fill ${Bellbird.fill} and ${everyone.fill}`)
   assert.ok(Bellbird.fill > oneByOne.fill + 0.1 && Bellbird.median < oneByOne.median / 2)
   assert.ok(Bellbird.gini < everyone.gini)
+})
+
+test('a request stays open until it is answered, also if its person has seen it and stays silent', () => {
+  let seen = 0
+  const make: MakePolicy = (_world, morning) => {
+    const ask: ReturnType<MakePolicy>['post'] = (gap) => {
+      for (const person of morning.listOf(gap)) morning.send(person, gap)
+    }
+    const tick = () => {
+      for (const { offers } of morning.openGaps)
+        for (const offer of offers) {
+          if (offer.state !== 'open') continue
+          assert.ok(morning.openOffersOf(offer.person).includes(offer))
+          if (offer.isSeen) seen++
+        }
+    }
+    return { post: ask, reopen: ask, tick }
+  }
+  runYear({ world: worldOf(1, 4), calendar: calendarOf(1), days: 3, make })
+  assert.ok(seen > 0)
 })

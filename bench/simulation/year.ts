@@ -28,6 +28,7 @@ export type Morning = {
   listOf: (gap: Gap) => Person[]
   nearbyOf: (gap: Gap) => Person[]
   isKnown: (person: Person, gap: Gap) => boolean
+  /** Requests without an answer, also from people who have decided to stay silent. */
   openOffersOf: (person: Person) => readonly Offer[]
   send: (person: Person, gap: Gap, more?: { isHeld: boolean }) => Offer | null
   remind: (offer: Offer) => void
@@ -79,6 +80,8 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
   let wants: boolean[] = []
   let wakes: number[] = []
   let notToday = new Set<number>()
+  /** Requests that each person was sent today, and those that they have not decided about. */
+  let sentTo: Offer[][] = []
   let live: Offer[][] = []
   let events: Event[] = []
   let order = 0
@@ -166,8 +169,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
     tired[person.id] = Math.max(0, tired[person.id]! - 1)
     if (!person.hasPush) counts.texts++
     end(offer, 'yes')
-    for (const other of live[person.id]!) {
-      if (other === offer || other.state !== 'open') continue
+    for (const other of morning.openOffersOf(person)) {
       other.state = 'elsewhere'
       end(other, 'closed')
       if (!other.gap.isClosed) policy.changed?.(other.gap)
@@ -229,7 +231,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       return others.filter((one) => morning.isEligible(one, gap)).slice(0, NEAREST)
     },
     isKnown: (person, gap) => known[gap.school]!.has(person.id),
-    openOffersOf: ({ id }) => live[id]!.filter(({ state }) => state === 'open'),
+    openOffersOf: ({ id }) => sentTo[id]!.filter(({ state }) => state === 'open'),
     send: (person, gap, { isHeld } = { isHeld: false }) => {
       if (!morning.isEligible(person, gap)) return null
       const isText = !person.hasPush
@@ -239,6 +241,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       }
       gap.asked.add(person.id)
       gap.offers.push(offer)
+      sentTo[person.id]!.push(offer)
       live[person.id]!.push(offer)
       counts.offers++
       counts.offersOf[person.id]! += 1
@@ -260,6 +263,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
   for (let day = 0; day < days; day++) {
     Object.assign(morning, { day, now: FIRST_MINUTE, openGaps: new Set() })
     notToday = new Set()
+    sentTo = people.map(() => [])
     live = people.map(() => [])
     events = []
     const booked = Math.min(0.65, 0.44 * calendar.need[day]!)
