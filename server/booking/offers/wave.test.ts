@@ -63,6 +63,14 @@ test('between two steps only a lack of speed asks people', () => {
   assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
 })
 
+test('speed alone asks a person who adds two points to the chance of a yes soon, and no less', () => {
+  const of = (chance: number) => {
+    const queue = Array.from({ length: 40 }, () => person(chance))
+    return waveOf(slot({ queue, isPlanned: true, isPaceDue: false }))
+  }
+  assert.deepEqual([of(0.09), of(0.05)], [8, 1])
+})
+
 test('says between two steps whether silence may have made a yes soon unlikely', () => {
   const open = (silentFor: number, { requests = 7, ...more }: { requests?: number } & Partial<Slot> = {}) => {
     const live = Array.from({ length: requests }, () => ({ ...sentNow(person(0.25)), silentFor }))

@@ -13,7 +13,8 @@ const SOON_LEFT = 0.8
 export const BY_THE_BELL = 0.95
 /** The pace need not do better than asking everybody at once, less this. */
 const SLACK = 0.05
-const LEAST_GAIN = 0.03
+/** Gain in the chance of a yes soon below which speed asks nobody (docs/decisions/0308). */
+const LEAST_GAIN = 0.02
 /** Open offers for each head, above which speed alone asks nobody else. */
 const MOST_FOR_SPEED = 8
 const PACES = [1, 2, 3, 4, 6, 8, 12, 20] as const
