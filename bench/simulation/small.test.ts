@@ -5,11 +5,13 @@ import { calendarOf, worldOf } from './world.ts'
 import { type MakePolicy, runYear } from './year.ts'
 
 test('small waves ask fewer people than everyone at once, and fill as many shifts', () => {
-  const { Bellbird, everyone, 'one by one, 10 min': oneByOne } = figuresOfSeed({ seed: 1, schools: 8, days: 20 })
+  const figures = figuresOfSeed({ seed: 1, schools: 8, days: 20 })
+  const { Bellbird, everyone, 'one by one, 10 min': oneByOne, 'Bellbird with "In tomorrow?"': withWishes } = figures
   assert.ok(Bellbird.offers < 0.7 * everyone.offers, `${Bellbird.offers} and ${everyone.offers} offers a fill`)
   assert.ok(Bellbird.fill > everyone.fill - 0.02, `fill ${Bellbird.fill} and ${everyone.fill}`)
   assert.ok(Bellbird.fill > oneByOne.fill + 0.1 && Bellbird.median < oneByOne.median / 2)
   assert.ok(Bellbird.gini < everyone.gini)
+  assert.ok(withWishes.offers < Bellbird.offers, `${withWishes.offers} offers with "In tomorrow?"`)
 })
 
 test('a request stays open until it is answered, also if its person has seen it and stays silent', () => {

@@ -93,7 +93,13 @@ export const waves: MakePolicy = (world, morning) => {
     const silent = morning.openOffersOf(person).at(-1)
     return {
       ...records[id]!,
-      ...{ id, channel: channelOf(person), against: null, waited: waited[id]!, said_yes_to_day: false },
+      ...{
+        id,
+        channel: channelOf(person),
+        against: null,
+        waited: waited[id]!,
+        said_yes_to_day: morning.saidYesToDay(person),
+      },
       is_newcomer: waited[id]! >= LONG_WAIT || (!hasBooking.has(id) && offersOf[id]!.length < NEWCOMER_OFFERS),
       silent_since: silent ? instantAt(silent.sentAt).toString() : null,
       silent_channel: silent ? channelOf(person) : null,

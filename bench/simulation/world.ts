@@ -98,9 +98,11 @@ export const worldOf = (seed: number, size: number): World => {
       .map(({ id }) => id)
   const lists: number[][] = schools.map(() => [])
   const known: number[][] = schools.map(() => [])
+  const reachOf: School[][] = people.map(() => [])
+  for (const school of schools) for (const id of school.near) reachOf[id]!.push(school)
   for (const person of people) {
     if (person.joins >= 0) continue
-    const reach = schools.filter(({ near }) => near.includes(person.id))
+    const reach = reachOf[person.id]!
     // Nearer schools are likelier.
     const order = reach
       .map((school) => ({ school, key: random() ** Math.exp(kmBetween(person, school) / 5) }))

@@ -28,6 +28,8 @@ export type Morning = {
   listOf: (gap: Gap) => Person[]
   nearbyOf: (gap: Gap) => Person[]
   isKnown: (person: Person, gap: Gap) => boolean
+  /** Whether the person answered "In tomorrow?" with yes. */
+  saidYesToDay: (person: Person) => boolean
   /** Requests without an answer, also from people who have decided to stay silent. */
   openOffersOf: (person: Person) => readonly Offer[]
   send: (person: Person, gap: Gap, more?: { isHeld: boolean }) => Offer | null
@@ -62,11 +64,18 @@ export type Counts = {
   freeDaysOf: number[]
   firstBooking: number[]
 }
-export type Year = { world: World; calendar: Calendar; days: number; make: MakePolicy }
+export type Year = {
+  world: World
+  calendar: Calendar
+  days: number
+  make: MakePolicy
+  /** Whether people with push are asked "In tomorrow?" the evening before. */
+  asksForTomorrow?: boolean
+}
 
 type Event = { at: number; order: number; work: () => void }
 
-export const runYear = ({ world, calendar, days, make }: Year): Counts => {
+export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }: Year): Counts => {
   const { seed, people, schools } = world
   const none = () => people.map(() => 0)
   const counts: Counts = {
@@ -80,6 +89,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
   let wants: boolean[] = []
   let wakes: number[] = []
   let notToday = new Set<number>()
+  let saidYes: boolean[] = []
   /** Requests that each person was sent today, and those that they have not decided about. */
   let sentTo: Offer[][] = []
   let live: Offer[][] = []
@@ -98,6 +108,12 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       else low = middle + 1
     }
     events.splice(low, 0, event)
+  }
+  /** Answer to "In tomorrow?", null without one; one in ten thinks otherwise in the morning. */
+  const wishOf = ({ id, hasPush, isSleeper }: Person): boolean | null => {
+    if (!asksForTomorrow || !hasPush || draw(seed, morning.day, id, 80) >= (isSleeper ? 0.05 : 0.6)) return null
+    const isSure = draw(seed, morning.day, id, 81) < 0.9
+    return isSure === wants[id]
   }
   const end = (offer: Offer, outcome: Outcome) => {
     if (offer.isCounted) return
@@ -231,6 +247,7 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       return others.filter((one) => morning.isEligible(one, gap)).slice(0, NEAREST)
     },
     isKnown: (person, gap) => known[gap.school]!.has(person.id),
+    saidYesToDay: ({ id }) => saidYes[id]!,
     openOffersOf: ({ id }) => sentTo[id]!.filter(({ state }) => state === 'open'),
     send: (person, gap, { isHeld } = { isHeld: false }) => {
       if (!morning.isEligible(person, gap)) return null
@@ -278,6 +295,10 @@ export const runYear = ({ world, calendar, days, make }: Year): Counts => {
       if (free[id]) counts.freeDaysOf[id]! += 1
       tired[id]! *= 0.5 ** (1 / 5)
     }
+    const wishes = people.map((person) => (free[person.id] ? wishOf(person) : null))
+    saidYes = wishes.map((wish) => wish === true)
+    // "Not tomorrow" marks the day as away.
+    free = free.map((isFree, id) => isFree && wishes[id] !== false)
     const gaps = postedOn(world, calendar, day).map(
       (posted): Gap => ({ ...posted, open: posted.heads, isClosed: false, offers: [], asked: new Set() }),
     )
