@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { Shift } from '../booking/shifts.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { date, id, Page, paging } from '../platform/values.ts'
+import { date, id, line, Page, paging } from '../platform/values.ts'
 import { RatingsOfShift } from './ratings.ts'
 import { cents, DocumentKind, RateSource, TimesheetStatus } from './timesheets.ts'
 
@@ -50,6 +50,10 @@ const recordsQuery = {
   /** By person, by subject for the whole organisation, or by day. */
   group: RecordGrouping.default('staff'),
   date: date.optional(),
+  from: date.optional(),
+  to: date.optional(),
+  /** Part of the person's name. */
+  search: line(120).optional(),
   status: RecordStatus.default('all'),
 }
 

@@ -276,7 +276,7 @@ export const employerRoutes = [
     menu: { icon: ClipboardList, order: 60, group: 'hours' },
     options: ['Staff', 'School'],
     sectorWords: { School: 'workplace' },
-    search: searchSchema({ date: text, status: text, page }),
+    search: searchSchema({ date: text, period: text, from: text, to: text, status: text, search: text, page }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/records.tsx'), 'ActivityRecordsScreen'),
   },
   {

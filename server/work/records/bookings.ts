@@ -7,7 +7,14 @@ import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import { sheetOfShift, termsOfShift } from '#server/work/timesheets/terms.ts'
 
-export type RecordQuery = { group: RecordGrouping; date?: string | undefined; status: RecordStatus }
+export type RecordQuery = {
+  group: RecordGrouping
+  date?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  status: RecordStatus
+}
 type Slice = { limit: number; offset: number } | null
 
 const filterOf = (status: RecordStatus, now: Temporal.Instant) =>
@@ -19,8 +26,15 @@ const filterOf = (status: RecordStatus, now: Temporal.Instant) =>
     cancelled: sql`s.status in ('cancelled', 'no_show')`,
   })[status]
 
-const chosen = (employerId: number, { date, status }: RecordQuery, now: Temporal.Instant) => sql`
-  s.inviter_id = ${employerId} and ${filterOf(status, now)} ${date === undefined ? sql`` : sql`and s.date = ${date}`}`
+const chosen = (employerId: number, { date, from, to, search, status }: RecordQuery, now: Temporal.Instant) => sql`
+  s.inviter_id = ${employerId} and ${filterOf(status, now)}
+  ${date === undefined ? sql`` : sql`and s.date = ${date}`}
+  ${from === undefined ? sql`` : sql`and s.date >= ${from}`}
+  ${to === undefined ? sql`` : sql`and s.date <= ${to}`}
+  ${search ? sql`and ${isNamed(search)}` : sql``}`
+
+const isNamed = (search: string) => sql`exists (
+  select from users p where p.id = s.invitee_id and position(lower(${search}) in lower(p.name)) > 0)`
 
 const groupings = {
   staff: {

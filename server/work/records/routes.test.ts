@@ -144,7 +144,7 @@ test('the group of a blocked person has only the name', async (t) => {
 })
 
 // spec: 2.employer-activity-records.2
-test('records are filtered by date and by state', async (t) => {
+test('records are filtered by date, period, person and state', async (t) => {
   const { app, hill } = await looking(t)
   const dates = async (query: NonNullable<Parameters<typeof hill.records.list>[0]>['query']) => {
     const { data, total, groups } = await hill.records.list({ query: { group: 'date', ...query } })
@@ -160,6 +160,12 @@ test('records are filtered by date and by state', async (t) => {
   assert.deepEqual(await dates({ status: 'cancelled' }), ['11'])
   assert.deepEqual(await dates({ date: '2026-03-10' }), ['10', '10'])
   assert.deepEqual(await dates({ date: '2026-03-10', status: 'cancelled' }), [])
+  assert.deepEqual(await dates({ from: '2026-03-10', to: '2026-03-12' }), ['12', '11', '10', '10'])
+  assert.deepEqual(await dates({ from: '2026-03-12' }), ['25', '24', '12'])
+  assert.deepEqual(await dates({ to: '2026-03-09' }), ['09'])
+  assert.deepEqual(await dates({ search: 'BE' }), ['10'])
+  assert.deepEqual(await dates({ search: 'ana', to: '2026-03-10' }), ['10', '09'])
+  assert.deepEqual(await dates({ search: '%' }), [])
   assert.deepEqual((await (await app.employer('Lake')).records.list()).data, [])
 })
 

@@ -6,7 +6,7 @@ import { RecordFilters } from '#web/features/work/records/record-filters.tsx'
 import { RecordList } from '#web/features/work/records/record-list.tsx'
 import { useRecords } from '#web/features/work/records/records.ts'
 import {
-  isFiltered,
+  countFilters,
   queryOf,
   type RecordsView,
   recordTabs,
@@ -34,7 +34,7 @@ export function ActivityRecordsScreen() {
   const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
   // Above the tabs, so that the last answer stays in sight until that of another tab has come.
   const query = useRecords(view)
-  const [hasFilters, setFilters] = useState(isFiltered(view))
+  const [hasFilters, setFilters] = useState(countFilters(view) > 0)
   const [openDialog, setOpenDialog] = useOpenDialog(['pay-rates'])
   const wasOpened = useLastNonNull(openDialog) !== null
   return (

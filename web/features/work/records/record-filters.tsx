@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
+import { SearchField } from '#web/features/people/connections/search-field.tsx'
+import { useListAddress } from '#web/features/people/connections/use-list-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayFilter } from '#web/ui/controls/day-filter.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { FiltersButton } from '#web/ui/filters-button.tsx'
-import { isFiltered, type RecordsView, recordStatuses } from './records-view.ts'
+import { isSearchableDate } from '#web/ui/searchable-date.ts'
+import { recordPeriods } from './record-periods.ts'
+import { countFilters, noRecordFilters, type RecordsView, recordStatuses } from './records-view.ts'
 
 type RecordFiltersProps = {
   view: RecordsView
@@ -12,11 +16,14 @@ type RecordFiltersProps = {
   onToggle: () => void
 }
 
-/** Date and status filters, collapsed by default. */
+const FIELD = 'w-48 max-sm:w-full'
+
+/** Filters by day or period, status and person, collapsed by default. */
 export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFiltersProps) {
   const id = useId()
   const [resets, setResets] = useState(0)
-  const count = [view.date, view.status].filter((choice) => choice !== null).length
+  const address = useListAddress()
+  const count = countFilters(view)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -24,10 +31,25 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
       </div>
       {isOpen && (
         <div id={id} className="card flex flex-wrap items-end gap-4 p-4">
-          <div className="w-52 max-sm:w-full">
-            <DayFilter key={resets} label="Date" value={view.date} onChange={(date) => onChange({ date })} />
+          <div className={FIELD}>
+            <DayFilter
+              key={resets}
+              label="Date"
+              value={view.date}
+              onChange={(date) => onChange({ date, ...(date && { period: null, from: null, to: null }) })}
+            />
           </div>
-          <div className="w-52 max-sm:w-full">
+          <div className={FIELD}>
+            <Select
+              label="Period"
+              all="All dates"
+              items={recordPeriods}
+              value={view.period}
+              onChange={(period) => onChange({ period, date: null, from: null, to: null })}
+            />
+          </div>
+          {view.period === 'custom' && <CustomDates key={`custom ${resets}`} view={view} onChange={onChange} />}
+          <div className={FIELD}>
             <Select
               label="Status"
               all="All"
@@ -36,12 +58,13 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
               onChange={(status) => onChange({ status })}
             />
           </div>
+          <SearchField address={address} label="Person" placeholder="Part of the name" inRow />
           <Button
             look="link"
             size="small"
-            isDisabled={!isFiltered(view)}
+            isDisabled={count === 0}
             onPress={() => {
-              onChange({ date: null, status: null })
+              onChange(noRecordFilters)
               setResets(resets + 1)
             }}
           >
@@ -50,5 +73,32 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
         </div>
       )}
     </div>
+  )
+}
+
+/** First and last day, each of which may be left out. */
+function CustomDates({ view: { from, to }, onChange }: Pick<RecordFiltersProps, 'view' | 'onChange'>) {
+  const error = 'The last day cannot be before the first.'
+  return (
+    <>
+      <div className={FIELD}>
+        <DayFilter
+          label="From"
+          value={from}
+          onChange={(date) => onChange({ from: date })}
+          isSearchable={(date) => isSearchableDate(date) && (to === null || date <= to)}
+          error={error}
+        />
+      </div>
+      <div className={FIELD}>
+        <DayFilter
+          label="To"
+          value={to}
+          onChange={(date) => onChange({ to: date })}
+          isSearchable={(date) => isSearchableDate(date) && (from === null || date >= from)}
+          error={error}
+        />
+      </div>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { RecordGroups } from './record-groups.tsx'
 import { RECORDS_PER_PAGE, type useRecords } from './records.ts'
-import { isFiltered, type RecordsView } from './records-view.ts'
+import { countFilters, noRecordFilters, type RecordsView } from './records-view.ts'
 
 type RecordListProps = {
   view: RecordsView
@@ -63,10 +63,10 @@ function Nothing({ view, total, onChange }: Omit<RecordListProps, 'query'> & { t
   return (
     <Empty
       icon={<ClipboardList size={22} aria-hidden="true" />}
-      hint={isFiltered(view) ? undefined : 'Your bookings, hours and costs will appear here.'}
+      hint={countFilters(view) > 0 ? undefined : 'Your bookings, hours and costs will appear here.'}
       action={
-        isFiltered(view) ? (
-          <Button look="link" onPress={() => onChange({ date: null, status: null })}>
+        countFilters(view) > 0 ? (
+          <Button look="link" onPress={() => onChange(noRecordFilters)}>
             All records
           </Button>
         ) : (
