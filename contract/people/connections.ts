@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { type Actor, endpoint } from '../platform/endpoint.ts'
 import { id, instant, line, Page, paging, Sector, withId } from '../platform/values.ts'
+import { Locality, Travel } from './places.ts'
 import { StaffFacts } from './staff-facts.ts'
 
 export const Side = z.enum(['employer', 'employee'])
@@ -62,7 +63,12 @@ const recommended = {
 }
 export const RecommendedEmployee = z.object({ ...recommended, ...StaffFacts.shape })
 export type RecommendedEmployee = z.infer<typeof RecommendedEmployee>
-export const RecommendedEmployer = z.object(recommended)
+export const RecommendedEmployer = z.object({
+  ...recommended,
+  locality: Locality.nullable(),
+  /** From the caller's home; null while one of the two places is unknown. */
+  travel: Travel.nullable(),
+})
 export type RecommendedEmployer = z.infer<typeof RecommendedEmployer>
 
 /** A user whom the caller has blocked; `id` is the user's. */

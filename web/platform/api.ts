@@ -114,6 +114,7 @@ export const sender = (connection: Connection) => {
       body = JSON.stringify(input.body)
     }
     const method = endpoint.route.slice(0, endpoint.route.indexOf(' '))
+    const noAnswer = method === 'GET' ? 'not_loaded' : 'no_answer'
     const url = base + pathOf(endpoint, input)
     const request =
       onProgress && body instanceof FormData
@@ -122,7 +123,7 @@ export const sender = (connection: Connection) => {
     const response = await request.catch((error) => {
       if (signal?.aborted) throw error
       connection.onReachable?.(false)
-      throw new ApiError(0, 'no_answer', NO_ANSWER)
+      throw new ApiError(0, noAnswer, NO_ANSWER)
     })
     const payload = await response.json().catch(() => undefined)
     if (signal?.aborted) throw signal.reason
@@ -130,7 +131,7 @@ export const sender = (connection: Connection) => {
     // a dead server answers 502 with HTML.
     const isReachable = payload !== undefined || (response.status >= 400 && response.status < 500)
     connection.onReachable?.(isReachable)
-    if (!isReachable) throw new ApiError(0, 'no_answer', NO_ANSWER)
+    if (!isReachable) throw new ApiError(0, noAnswer, NO_ANSWER)
     if (response.ok) return payload
     const answer = (payload ?? null) as RefusalBody | string | null
     const refusal = typeof answer === 'string' ? { message: answer } : answer

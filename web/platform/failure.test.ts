@@ -75,6 +75,17 @@ test("the server's sentence is shown for a refusal, the screen's own for a fault
   assert.equal(sentenceOf(new ApiError(0, 'no_answer', 'No answer.')), 'No answer.')
 })
 
+test('says offline that a change was not sent, and that data is not on the device', () => {
+  const sentence = (code: string) => sentenceOf(new ApiError(0, code, 'No answer.'), 'Failed')
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  try {
+    assert.match(sentence('no_answer'), /^You are offline, so this was not sent\./)
+    assert.match(sentence('not_loaded'), /^You are offline, and this is not saved on this device\./)
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine')
+  }
+})
+
 test('repeating is in vain only if the request itself is refused', () => {
   const inVain = (status: number) => isInVain(new ApiError(status, 'some_code', 'No.'))
   for (const status of [400, 404, 410, 422]) assert.ok(inVain(status), `${status}`)

@@ -13,6 +13,7 @@ export type Failure = {
 }
 
 export const OFFLINE = 'You are offline, so this was not sent. Please try again when you are back online.'
+const OFFLINE_READ = 'You are offline, and this is not saved on this device. It loads when you are back online.'
 const NO_ANSWER = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 
@@ -27,6 +28,12 @@ export function spanOf(seconds: number) {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** Text for a call without an answer while the browser is offline; null for all others. */
+const offlineText = (status: number, code: string | null | undefined) => {
+  if (status !== 0 || !isOffline()) return null
+  return code === 'not_loaded' ? OFFLINE_READ : OFFLINE
+}
+
 /**
  * Converts any thrown value to a failure: a refusal, a lost connection or a bug. The message of a
  * server error (5xx) is written for logs and may reveal too much, so it is never shown.
@@ -37,7 +44,7 @@ export function failureOf(thrown: unknown): Failure {
     const isServerError = status >= 500
     const wait = status === 429 && retryAfter ? `Too many attempts. Please try again in ${spanOf(retryAfter)}.` : null
     return {
-      message: wait ?? (status === 0 && isOffline() ? OFFLINE : (!isServerError && message) || UNKNOWN),
+      message: wait ?? offlineText(status, code) ?? ((!isServerError && message) || UNKNOWN),
       status,
       code: code ?? null,
       errors: (!isServerError && errors) || {},
@@ -77,5 +84,7 @@ export const isInVain = (thrown: unknown) => [400, 404, 410, 422].includes(failu
 export function sentenceOf(thrown: unknown, otherwise?: string): string {
   const { message } = failureOf(thrown)
   const isSaid = (thrown as Partial<Failure> | null)?.message !== ''
-  return (isRefusal(thrown) && isSaid) || message === OFFLINE ? message : (otherwise ?? message)
+  return (isRefusal(thrown) && isSaid) || message === OFFLINE || message === OFFLINE_READ
+    ? message
+    : (otherwise ?? message)
 }

@@ -24,7 +24,8 @@ export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void
   return (
     <nav
       aria-label="Main, on a phone"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden"
+      // At 400% zoom it would cover a quarter of the window.
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t [@media(max-height:20rem)]:static border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden"
     >
       {places.map((entry) => {
         const Icon = entry.menu.icon

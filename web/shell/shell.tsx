@@ -76,7 +76,7 @@ function Frame({ user }: { user: SessionUser }) {
     <div className="min-h-dvh">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-control bg-brand px-4 py-2 text-sm font-semibold text-on-brand focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-control bg-brand px-4 py-2 text-sm font-semibold text-on-brand focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -111,7 +111,11 @@ function Frame({ user }: { user: SessionUser }) {
       </header>
       <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
         {isOpen && <SideMenu role={user.role} onLogout={logout} />}
-        <main id="content" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pt-8 md:pb-16">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 px-4 pt-6 pb-28 outline-none [@media(max-height:20rem)]:pb-6 md:px-8 md:pt-8 md:pb-16"
+        >
           <ComingTerms role={user.role} />
           {isRestoring ? (
             <RestoringScreen />

@@ -28,7 +28,7 @@ export function Screen({ title, intro, actions, width = 'page', children }: Scre
             <ScreenTitle>{title}</ScreenTitle>
             {intro && <p className="mt-1 text-dim">{intro}</p>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
         </div>
         {children}
       </div>

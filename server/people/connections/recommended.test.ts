@@ -10,6 +10,7 @@ import {
   recommendedTo,
   startWithSchools,
 } from '#test/helpers/connections.ts'
+import { FOOTSCRAY, placeSite, travelFrom, YARRAVILLE } from '#test/helpers/places.ts'
 
 // spec: 5.22
 test('recommends nobody who is connected, invited or recently rejected', async (t) => {
@@ -131,7 +132,26 @@ test('shows a recommended person with subjects and shifts, without the acceptanc
     last_login_at: null,
     sector: 'education',
     past_shifts: 1,
+    locality: null,
+    travel: null,
   })
+})
+
+test('shows a recommended employer with its suburb and the distance from home', async (t) => {
+  const { app, ana, hill } = await startWithSchools(t)
+  await placeSite(hill, FOOTSCRAY)
+  const places = async () =>
+    Object.fromEntries(
+      (await ana.connections.employers()).employers.map(({ name, locality, travel }) => [
+        name,
+        [locality?.name, travel],
+      ]),
+    )
+  assert.deepEqual(await places(), { Hill: ['Footscray', null], Lake: [undefined, null] })
+  await ensureRole(app, ana)
+  await travelFrom(ana, YARRAVILLE)
+  const near = { precision: 'about', km: 2, mode: 'car' }
+  assert.deepEqual(await places(), { Hill: ['Footscray', near], Lake: [undefined, null] })
 })
 
 test('a search finds beginnings of words of a name, without regard to case, accents and apostrophes', async (t) => {

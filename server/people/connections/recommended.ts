@@ -1,10 +1,13 @@
 import type { RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import { placesOfSites } from '#server/people/places/queries.ts'
 import { notBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { hiddenFrom } from './blocks.ts'
 import { metBy } from './queries.ts'
 import { otherSide } from './rules.ts'
 
+/** Facts about one of either side. */
+type Recommended = Omit<RecommendedEmployer, 'locality' | 'travel'>
 type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */
 type Viewer = { id: number; side: Side; sectors: readonly string[] }
@@ -49,7 +52,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.search_vector, '') @@ (select name_query(${words}))`
-  return db.all<RecommendedEmployer>`
+  return db.all<Recommended>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
@@ -64,7 +67,7 @@ const walk = (look: Look, words: readonly string[] | null) => {
 }
 
 /** Sorts all matches of a search: faster than walking past everyone else if they are few. */
-const gather = (look: Look, words: readonly string[]) => look.db.all<RecommendedEmployer & { total: number }>`
+const gather = (look: Look, words: readonly string[]) => look.db.all<Recommended & { total: number }>`
   with ${surroundings(look)}, found as materialized (
     select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
     where ${isCandidate(look.viewer)} and p.search_vector @@ (select name_query(${words})) and ${isNotLeftOut})
@@ -124,5 +127,11 @@ const recommended = async (db: Db, id: number, side: Side, query: RecommendedQue
 export const recommendedEmployees = (db: Db, employerId: number, query: RecommendedQuery) =>
   recommended(db, employerId, 'employer', query)
 
-export const recommendedEmployers = (db: Db, employeeId: number, query: RecommendedQuery) =>
-  recommended(db, employeeId, 'employee', query)
+const noPlace = { locality: null, travel: null }
+
+export const recommendedEmployers = async (db: Db, employeeId: number, query: RecommendedQuery) => {
+  const { people, total } = await recommended(db, employeeId, 'employee', query)
+  const ids = people.map(({ id }) => id)
+  const places = new Map((await placesOfSites(db, employeeId, ids)).map(({ id, ...place }) => [id, place]))
+  return { people: people.map((person) => ({ ...person, ...(places.get(person.id) ?? noPlace) })), total }
+}

@@ -74,6 +74,19 @@ const sitesOf = (db: Db, employeeId: number) => db.all<TravelSite>`
   where u.id <> all (array(${hiddenFrom(employeeId)}))
   order by lower(u.name), u.id`
 
+type SitePlace = Pick<TravelSite, 'id' | 'locality' | 'travel'>
+
+/** Suburbs of employers, and how far they are from the person's home. */
+export const placesOfSites = (db: Db, employeeId: number, employerIds: readonly number[]) => db.all<SitePlace>`
+  select e.employer_id as id, ${localityJson(sql`l`)} as locality,
+    ${travelJson(sql`d.km`, sql`p.travel_mode`, sql`true`)} as travel
+  from employer_details e
+  join localities l on l.id = e.locality_id
+  left join employee_profiles p on p.employee_id = ${employeeId}
+  left join localities h on h.id = p.home_id
+  cross join lateral (select road_km(h.lat, h.lon, l.lat, l.lon) as km) d
+  where e.employer_id = any(${employerIds}::integer[])`
+
 /** 404 for a person without a profile. */
 export const travelOf = async (db: Db, employeeId: number): Promise<MyTravel> => ({
   ...(await travellerOf(db, employeeId)),

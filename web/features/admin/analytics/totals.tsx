@@ -103,8 +103,8 @@ export function RequestTotals({ metrics: { counts, fill }, onOpen }: TotalsProps
       />
       <Bars
         title="Shifts"
-        intro={`${number(counts.places)} shifts were requested`}
-        whole={counts.places}
+        intro={`${number(counts.places)} shifts were requested${openText(counts)}`}
+        whole={counts.filled + counts.unfilled}
         onOpen={onOpen}
         bars={[
           { name: 'Filled', count: counts.filled, opens: { show: 'filled' }, tone: 'good' },
@@ -131,6 +131,12 @@ export function RequestTotals({ metrics: { counts, fill }, onOpen }: TotalsProps
       />
     </div>
   )
+}
+
+/** Shifts that can still be filled belong to neither bar, as in the fill rate beside them. */
+const openText = ({ places, filled, unfilled }: Pick<Metrics['counts'], 'places' | 'filled' | 'unfilled'>) => {
+  const open = places - filled - unfilled
+  return open > 0 ? `, ${number(open)} of them still open` : ''
 }
 
 const sides = { employer: 'Employer', employee: 'Employee' }

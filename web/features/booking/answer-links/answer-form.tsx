@@ -30,6 +30,9 @@ export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
         />
       ) : (
         <div className="grid gap-3 *:min-h-12! min-[360px]:grid-cols-2">
+          <Button look="plain" size="large" isDisabled={isSending('accepted')} onPress={() => setRejecting(true)}>
+            Reject
+          </Button>
           <Button
             size="large"
             isPending={isSending('accepted')}
@@ -37,9 +40,6 @@ export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
             onPress={() => onSend({ status: 'accepted' })}
           >
             Accept
-          </Button>
-          <Button look="plain" size="large" isDisabled={isSending('accepted')} onPress={() => setRejecting(true)}>
-            Reject
           </Button>
         </div>
       )}

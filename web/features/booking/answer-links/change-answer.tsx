@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { LinkedChange } from '#contract/booking/answer-links.ts'
 import { answerTime, hoursOf } from '#web/features/booking/changes/change-texts.ts'
+import { changedPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate, zoneName } from '#web/ui/dates.ts'
-import { money } from '#web/ui/money.ts'
 import { useAnswerChange } from './change-data.ts'
 
 /** The booking as it is and as it would be, with its pay. */
@@ -32,11 +32,7 @@ export function ChangeFacts({ change }: { change: LinkedChange }) {
       {pay && (
         <>
           <dt className="text-dim">Pay</dt>
-          <dd className="tabular-nums">
-            {pay.before_cents === pay.after_cents
-              ? `About ${money(pay.after_cents)} before tax, unchanged`
-              : `About ${money(pay.after_cents)} before tax, instead of ${money(pay.before_cents)}`}
-          </dd>
+          <dd className="tabular-nums">{changedPayText(pay.after_cents, pay.before_cents)}</dd>
         </>
       )}
     </dl>
@@ -83,19 +79,19 @@ export function ChangeAnswer({ change, token }: ChangeAnswerProps) {
           </p>
           <div className="grid gap-3 *:min-h-12! min-[360px]:grid-cols-2">
             <Button
-              size="large"
-              isPending={answer.isPending && answer.variables === 'agreed'}
-              onPress={() => answer.mutate('agreed')}
-            >
-              Agree
-            </Button>
-            <Button
               look="plain"
               size="large"
               isPending={answer.isPending && answer.variables === 'declined'}
               onPress={() => answer.mutate('declined')}
             >
               Keep as it was
+            </Button>
+            <Button
+              size="large"
+              isPending={answer.isPending && answer.variables === 'agreed'}
+              onPress={() => answer.mutate('agreed')}
+            >
+              Agree
             </Button>
           </div>
         </>

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { money } from '#web/ui/money.ts'
-import { payText } from './pay-text.ts'
+import { changedPayText, payText } from './pay-text.ts'
 
 // Under "shifts", so that it is refetched with them.
 const payEstimatesQuery = queryOptions({
@@ -30,11 +29,7 @@ export function ChangedPayFact({ changeId, className }: { changeId: number; clas
   return (
     <>
       <dt className={className}>Pay</dt>
-      <dd className="tabular-nums">
-        {before_cents === after_cents
-          ? `About ${money(after_cents)} before tax, unchanged`
-          : `About ${money(after_cents)} before tax, instead of ${money(before_cents)}`}
-      </dd>
+      <dd className="tabular-nums">{changedPayText(after_cents, before_cents)}</dd>
     </>
   )
 }

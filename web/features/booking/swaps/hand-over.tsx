@@ -4,7 +4,7 @@ import { mayHandOver, openChange } from '#contract/booking/shift-rules.ts'
 import type { ShiftSwap } from '#contract/booking/shift-swaps.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { answerTime } from '#web/features/booking/changes/change-texts.ts'
-import { exchangedPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
+import { changedPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -126,7 +126,7 @@ function untilText({ in_return, is_given, status, until, time_zone }: ShiftSwap,
 /** The shift that the reader would get in exchange. */
 function OtherShift({ swap }: { swap: ShiftSwap }) {
   const [got, given] = swap.is_given ? [swap.in_return!, swap] : [swap, swap.in_return!]
-  const pay = got.pay && given.pay && exchangedPayText(got.pay, given.pay)
+  const pay = got.pay && given.pay && changedPayText(got.pay.amount_cents, given.pay.amount_cents)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <dt className="text-wait">You get</dt>

@@ -41,11 +41,11 @@ const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
 test('says that a shift waits for another one, and why', () => {
   assert.equal(
     text({ open_offers: 0, fitting: null, waits_turn: true }),
-    'Waits for another shift of yours. Nobody else is asked for it until then.',
+    'Waits its turn. Nobody else is asked for it until another shift of yours is filled or closed.',
   )
   assert.match(
     text({ open_offers: 2, waits_turn: true }),
-    /until then\. 2 people have been asked and can still say yes\.$/,
+    /closed\. 2 people have been asked and can still say yes\.$/,
   )
   assert.match(
     oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),

@@ -74,7 +74,7 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 function waitingText({ open_offers }: VacancySlot) {
   const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
   return [
-    'Waits for another shift of yours. Nobody else is asked for it until then.',
+    'Waits its turn. Nobody else is asked for it until another shift of yours is filled or closed.',
     open_offers > 0 && `${asked} been asked and can still say yes.`,
   ]
     .filter(Boolean)

@@ -32,7 +32,7 @@ export function useInvites(side: Side) {
     })
   }
 
-  async function send(id: number) {
+  async function send({ id, name }: { id: number; name: string }) {
     const keys = keysOf.get(id) ?? idempotencyKeys()
     keysOf.set(id, keys)
     setInvite(id, { connection: null, isMoving: true })
@@ -41,7 +41,7 @@ export function useInvites(side: Side) {
       // Sending again after a withdrawal is a new request with a new key.
       keysOf.delete(id)
       setInvite(id, { connection: data, isMoving: false })
-      toast.ok(message, { for: 'invitation' })
+      toast.ok(message, { for: 'invitation', detail: name })
     } catch (thrown) {
       if (isRefusal(thrown)) keysOf.delete(id)
       setInvite(id, null)

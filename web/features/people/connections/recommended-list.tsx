@@ -43,7 +43,7 @@ export function RecommendedList({ side, people, sent, onProfile, nobody }: Recom
           person={person}
           connection={connectionOf(person)}
           isPending={invites.get(person.id)?.isMoving ?? false}
-          onSend={() => send(person.id)}
+          onSend={() => send(person)}
           onTakeBack={(connection) => withdraw(person.id, connection)}
           onProfile={() => onProfile({ ...person, email: null })}
         />

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
-import type { Connection } from '#contract/people/connections.ts'
+import type { Connection, RecommendedEmployer } from '#contract/people/connections.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain } from '#web/ui/card.tsx'
@@ -29,37 +30,28 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   return (
     <Row>
       <RowMain>
-        <PersonName
-          name={name}
-          avatar={avatar}
-          onPress={on.onProfile}
-          caption={
-            <>
-              {'subjects' in person && <StaffLine facts={person} />}
-              <span className="block truncate">
-                <LastLogin at={last_login_at} />
-              </span>
-            </>
-          }
-        />
+        <PersonName name={name} avatar={avatar} onPress={on.onProfile} caption={<LastLogin at={last_login_at} />} />
       </RowMain>
-      <div className="order-last flex w-full flex-wrap gap-1.5 pl-13 empty:hidden">
-        {'subjects' in person ? (
-          <StaffChips facts={person} />
-        ) : (
-          person.past_shifts > 0 && (
-            <Badge icon={<History size={14} aria-hidden="true" />}>
-              You worked here {timesText(person.past_shifts)}
-            </Badge>
-          )
-        )}
+      {/* Below the button too, so that the text has the full width. */}
+      <div className="order-last grid w-full grid-cols-[minmax(0,1fr)] gap-1.5 text-dim sm:pl-13">
+        {'subjects' in person ? <StaffLine facts={person} /> : <PlaceLine {...person} />}
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {'subjects' in person ? (
+            <StaffChips facts={person} />
+          ) : (
+            person.past_shifts > 0 && (
+              <Badge icon={<History size={14} aria-hidden="true" />}>
+                You worked here {timesText(person.past_shifts)}
+              </Badge>
+            )
+          )}
+        </div>
       </div>
-      <div
-        className={`flex items-center gap-2 ${connection ? 'max-sm:order-last max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
-      >
+      {/* As large before as after sending, so that nothing moves. */}
+      <div className="flex items-center justify-end gap-2 max-sm:min-h-18 max-sm:w-26 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-center max-sm:gap-0 sm:w-46">
         {/*
          * One button for both actions keeps the focus. The second click of a double click lands on
-         * the status "Sent", and the button to withdraw is beside it.
+         * the status "Sent", and the button to withdraw is beside or below it.
          */}
         {mayInvite && (connection === null || connection.status === 'pending') && (
           <Button
@@ -77,6 +69,13 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
       </div>
     </Row>
   )
+}
+
+/** 'Footscray VIC · About 9 km, 35 min' */
+function PlaceLine({ locality, travel }: Pick<RecommendedEmployer, 'locality' | 'travel'>) {
+  const place = locality && `${locality.name} ${locality.state}`
+  const parts = [place, travel && shortTravelText(travel)].filter((part) => part !== null)
+  return parts.length > 0 && <span className="block text-hint wrap-anywhere">{parts.join('\u00a0· ')}</span>
 }
 
 const timesText = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -5,7 +5,7 @@ import { isHandedOver } from '#contract/booking/shift-rules.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import type { Booking } from '#contract/work/bookings.ts'
-import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
+import { payText, shortPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
@@ -36,7 +36,13 @@ export function StateCard({ booking, reader, now, heading, headingId, chip, chil
   const { shift } = booking
   const other = reader === 'employer' ? shift.invitee.name : shift.inviter.name
   const state = stateText(booking, reader, now)
-  const about = [!state.includes(other) && other, shift.subject.name, shift.details?.class_room]
+  const about = [
+    !state.includes(other) && other,
+    shift.subject.name,
+    shift.details?.class_room,
+    // A person decides by the pay, which is far below on a phone.
+    reader === 'employee' && shift.status === 'pending' && shortPayText(booking.pay),
+  ]
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -76,9 +82,9 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </>
 )
 
-/** A list of facts whose rows share two columns. */
+/** A list of facts; the values of all cards begin at the same edge. */
 export const FactList = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words">{children}</dl>
+  <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm break-words">{children}</dl>
 )
 
 /** Hours, pay, class and room, notes and files, and the people who asked. */

@@ -27,7 +27,15 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
     <>
       <Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="hidden print:block">
+            <Facts
+              items={[
+                ['Employer', shift.inviter.name],
+                ['Employee', shift.invitee.name],
+              ]}
+            />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
             <PersonName name={otherPerson.name} avatar={otherPerson.avatar} caption={otherPerson.email} />
             <TimesheetBadge status={timesheet.status} />
           </div>
@@ -65,9 +73,18 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
         )}
       </Card>
       <TimesheetHistory timesheet={timesheet} />
-      <Card title="Ratings">
-        <ShiftRatings {...timesheet} />
-      </Card>
+      <div className="print:hidden">
+        <Card title="Ratings">
+          <ShiftRatings {...timesheet} />
+        </Card>
+      </div>
+      <div className="mt-10 hidden grid-cols-2 gap-10 text-sm print:grid">
+        {[shift.inviter.name, shift.invitee.name].map((name) => (
+          <p key={name} className="border-t border-ink pt-2">
+            Signature and date, {name}
+          </p>
+        ))}
+      </div>
     </>
   )
 }
