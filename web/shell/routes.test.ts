@@ -32,3 +32,12 @@ for (const role of ['admin', 'employer', 'employee'] as const)
     const offered = screens.filter(({ menu }) => menu).map(({ path }) => path)
     for (const part of parts[role]) assert.ok((offered as string[]).includes(`/${role}/${part}`), part)
   })
+
+for (const role of ['admin', 'employer', 'employee'] as const)
+  test(`a screen without an entry belongs to one in the menu of an ${role}`, () => {
+    const offered: string[] = areas[role].filter(({ menu }) => menu).map(({ path }) => path)
+    for (const { path, within, menu } of areas[role]) {
+      assert.notEqual(menu === undefined, within === undefined, path)
+      if (within !== undefined) assert.ok(offered.includes(within), path)
+    }
+  })

@@ -53,6 +53,17 @@ test('a teacher invites a school in the same way', async (t) => {
   assert.equal((await listOf(ana, { status: 'rejected', sender: 'employee' })).data[0]?.status, 'rejected')
 })
 
+test('connections are listed newest first, or by name in any case over all pages', async (t) => {
+  const { app, ana, hill, lake } = await startWithSchools(t)
+  await connect(await app.employer('bay'), ana)
+  for (const school of [lake, hill]) await connect(school, ana)
+  const names = async (query: Parameters<typeof listOf>[1]) =>
+    (await listOf(ana, query)).data.map(({ employer }) => employer.name)
+  assert.deepEqual(await names({}), ['Hill', 'Lake', 'bay'])
+  assert.deepEqual(await names({ sort: 'name' }), ['bay', 'Hill', 'Lake'])
+  assert.deepEqual(await names({ sort: 'name', page: '2', per_page: '2' }), ['Lake'])
+})
+
 test('inviting again is refused while the invitation is open, and while the two are connected', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
-import { connect, invite } from '#test/helpers/connections.ts'
+import { block, connect, invite } from '#test/helpers/connections.ts'
 
 const app = await startApp({ after })
 const NOW = '2026-03-02T06:00:00+11:00'
@@ -52,7 +52,7 @@ test('a teacher sees the pupil-free days of connected schools only, without thei
   assert.deepEqual(await schoolDays(ana), [{ date: '2026-05-04', school: 'Hill School' }])
   assert.deepEqual(await schoolDays(bo), [])
   assert.deepEqual((await hill.specialDays.list({ query })).of_schools, [])
-  await ana.connections.block({ body: { user_id: hill.id } })
+  await block(ana, hill)
   assert.deepEqual(await schoolDays(ana), [])
 })
 
