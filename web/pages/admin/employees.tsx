@@ -14,6 +14,7 @@ import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -150,7 +151,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
       </div>
     ),
   },
-  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Email', cell: ({ email }) => <EmailText email={email} /> },
   {
     title: 'Phone',
     cell: ({ phone }) => phone && <span className="whitespace-nowrap tabular-nums">{phoneText(phone)}</span>,

@@ -42,7 +42,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
       >
         <AriaDialog
           role={role}
-          className="px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-none max-[479px]:px-4"
+          className="[--tabs-ground:var(--color-raised)] px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-none max-[479px]:px-4"
         >
           <BackCloses close={isBusy ? stay : onClose} />
           <div className="mb-4 flex items-start justify-between gap-4">

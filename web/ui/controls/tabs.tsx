@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
       <TabList
         ref={list}
         aria-label={label}
-        className={`relative sideways -mx-4 flex gap-4 overflow-x-auto border-b border-line px-4 [--ground:var(--color-page)] md:mx-0 md:px-0 ${items.length > MANY ? '' : 'sm:gap-6'}`}
+        className={`relative sideways -mx-4 flex gap-4 overflow-x-auto border-b border-line px-4 [--ground:var(--tabs-ground,var(--color-page))] md:mx-0 md:px-0 ${items.length > MANY ? '' : 'sm:gap-6'}`}
       >
         {items.map((item) => (
           <Tab
