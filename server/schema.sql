@@ -275,6 +275,7 @@ create table archived_offers (
   reminded_at timestamp with time zone,
   late_yes_ignored boolean not null,
   replaces_id integer,
+  opened_at timestamp with time zone,
   constraint archived_offers_pkey PRIMARY KEY (id, date),
   constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
@@ -1545,6 +1546,7 @@ create table offers (
   reminded_at timestamp with time zone,
   late_yes_ignored boolean default false not null,
   replaces_id integer,
+  opened_at timestamp with time zone,
   constraint offers_pkey PRIMARY KEY (id, date),
   constraint a_planned_offer_has_its_chances CHECK ((num_nonnulls(wave, base, chance, channel) = ANY (ARRAY[0, 4])) AND ((seat = ANY (ARRAY['rank'::text, 'newcomer'::text])) IS TRUE) = (wave IS NOT NULL)),
   constraint an_answered_offer_has_its_time CHECK ((status = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (answered_at IS NOT NULL)),
@@ -3089,7 +3091,9 @@ create view all_offers as
     offers.late_yes_at,
     offers.answer_levels,
     offers.reminded_at,
-    offers.late_yes_ignored
+    offers.late_yes_ignored,
+    offers.replaces_id,
+    offers.opened_at
    FROM offers
 UNION ALL
  SELECT archived_offers.id,
@@ -3118,7 +3122,9 @@ UNION ALL
     archived_offers.late_yes_at,
     archived_offers.answer_levels,
     archived_offers.reminded_at,
-    archived_offers.late_yes_ignored
+    archived_offers.late_yes_ignored,
+    archived_offers.replaces_id,
+    archived_offers.opened_at
    FROM archived_offers;
 
 create view analytics_employees as

@@ -81,6 +81,7 @@ export const answerLinks = {
     problems: [
       'link_invalid',
       'already_answered',
+      'details_first',
       'request_expired',
       'terms_first',
       'overlapping_booking',

@@ -89,6 +89,7 @@ export const openJobs = {
     problems: [
       'job_taken',
       'already_answered',
+      'details_first',
       'request_expired',
       'overlapping_booking',
       'credential_not_valid',

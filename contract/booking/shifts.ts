@@ -229,6 +229,7 @@ export const shifts = {
     message: (shift: Shift) => `Request ${shift.status} successfully!`,
     problems: [
       'already_answered',
+      'details_first',
       'request_expired',
       'overlapping_booking',
       'credential_not_valid',
@@ -236,6 +237,17 @@ export const shifts = {
       'rest_needed',
       'no_time_to_travel',
     ],
+  }),
+  opened: endpoint('POST /shifts/:id/opened', {
+    summary:
+      'Says that the caller has opened the details of a request. Kept only if they must do so before they accept it.',
+    access: ['employee'],
+    params: withId,
+    returns: z.object({
+      /** The caller accepts requests faster than one can read them. */
+      is_needed: z.boolean(),
+    }),
+    message: 'Opened.',
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Cancels a shift, or withdraws an unanswered request.',

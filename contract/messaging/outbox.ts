@@ -39,6 +39,7 @@ export const ReplyOutcome = z.enum([
   'already_answered',
   'not_bookable',
   'terms_first',
+  'details_first',
   'nothing_open',
   'several_open',
   'acknowledged',

@@ -53,6 +53,11 @@ export const problems = {
   },
   approval_decided: { status: 409, message: 'This request is no longer waiting for approval.' },
   already_answered: { status: 409, message: 'This request has already been answered.' },
+  details_first: {
+    status: 409,
+    message:
+      'You accepted three requests this week within two seconds of their sending. Please open the details of this request first, and accept it there.',
+  },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },
   change_open: { status: 409, message: 'You have already asked for a change of this booking.' },

@@ -38,6 +38,10 @@ export const shiftsRows: readonly Row[] = [
     params: { id: UNKNOWN_ID },
     body: { status: 'rejected' },
   }),
+  row('POST /shifts/:id/opened', onlyEmployee(ok, notFound), async (world) => ({
+    params: { id: (await requestShift(world)).id },
+  })),
+  row('POST /shifts/:id/opened that does not exist', onlyEmployee(notFound), { params: { id: UNKNOWN_ID } }),
   row('POST /shifts/:id/cancel', parties(ok), async (world) => ({
     params: { id: (await answerShift(world, 'accepted')).id },
     body: {},

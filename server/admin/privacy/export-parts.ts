@@ -205,6 +205,8 @@ export const parts: readonly Part[] = [
           where o.id = s.id and o.date = s.date and o.late_yes_at is not null) end as late_yes_counts,
         case when s.invitee_id = ${me.id} then (
           select o.reminded_at from all_offers o where o.id = s.id and o.date = s.date) end as reminded_by_text_at,
+        case when s.invitee_id = ${me.id} then (
+          select o.opened_at from all_offers o where o.id = s.id and o.date = s.date) end as details_opened_at,
         case when not a.applied then a.refusable_until end as agreed_by_phone_and_refusable_until,
         case when a.applied then a.refusable_until end as from_application_and_refusable_until,
         c.cents as owed_for_cancelling_cents, c.rule as owed_by,

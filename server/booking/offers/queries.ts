@@ -209,6 +209,11 @@ export const answerOffer = (id: number, { status, reason, via }: OfferAnswer, no
     closed_at = case when ${status} = 'rejected' then ${now}::timestamptz end
   where id = ${id} and status = 'pending'`
 
+/** Keeps when the person first opened the details of their open request. */
+export const setOpened = (tx: Tx, offerId: number, employeeId: number) => tx.run`
+  update offers set opened_at = ${tx.now}
+  where id = ${offerId} and invitee_id = ${employeeId} and status = 'pending' and opened_at is null`
+
 /** The reason of a withdrawn request whose slot has all the people it needs. */
 export const FILLED = 'Someone else has taken this shift.'
 

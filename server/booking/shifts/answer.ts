@@ -5,6 +5,7 @@ import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { settleApplications } from '#server/booking/applications/ending.ts'
 import { withdrawApplication } from '#server/booking/applications/queries.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
+import { mustOpenFirst } from '#server/booking/offers/quick-answers.ts'
 import { type Ended, learn } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
 import { endSearch } from '#server/booking/offers/slots.ts'
@@ -44,6 +45,8 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   const isByEmployer = via === 'phone' || via === 'application' || via === 'swap'
   // The screen asks for them before anything else; a message is answered without it.
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
+  if (status === 'accepted' && !isByEmployer && (await mustOpenFirst(tx, shiftId, employeeId)))
+    throw new Problem('details_first')
   const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
   if (refusal) throw refusal
   await setAnswer(tx, shiftId, { status, reason: reason || null, via: isByEmployer ? null : via })

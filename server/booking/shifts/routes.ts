@@ -1,6 +1,8 @@
 import { shifts } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { setOpened } from '#server/booking/offers/queries.ts'
+import { answersUnread } from '#server/booking/offers/quick-answers.ts'
 import { replaceShift } from '#server/booking/vacancies/replace.ts'
 import { implement } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
@@ -25,6 +27,13 @@ export const shiftRoutes = implement(shifts, {
 
   answer: ({ actor, params, body, tx }) =>
     answerShift(tx, { shiftId: params.id, employeeId: actor.id, ...body, via: 'screen' }),
+
+  opened: async ({ actor, params, tx }) => {
+    await ensurePartyOf(tx, params.id, actor.id)
+    const is_needed = await answersUnread(tx, actor.id)
+    if (is_needed) await setOpened(tx, params.id, actor.id)
+    return { is_needed }
+  },
 
   cancel: ({ actor, params, body, tx }) =>
     cancelShift(tx, {

@@ -99,6 +99,14 @@ export const replyTexts = {
       ({ employer, when, link }) =>
         `not answered yet. Please agree to our new terms, then answer ${employer}, ${when}. ${link}`,
     ),
+  /** For a person whose answers came faster than one can read a request. */
+  detailsFirst: (brand: Brand, about: TextAbout) =>
+    shiftText(
+      brand,
+      about,
+      ({ employer, when, link }) =>
+        `not booked yet: your last answers came within 2 seconds. Open ${link} and accept ${employer}, ${when} there.`,
+    ),
   nothingOpen: (brand: Brand) => smsText(brand, () => 'you have no open requests at the moment. Reply HELP for help.'),
   /**
    * Answer to an acknowledgement, a yes to several requests or an unclear reply, none of which

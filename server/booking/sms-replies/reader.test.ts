@@ -350,3 +350,24 @@ test('two people who are asked by the same phone number each keep their own requ
   )
   assert.deepEqual([told?.outcome, told?.userId], ['booked', ana.id])
 })
+
+test('a yes by text of a person who answers unread is not counted before they open the details', async () => {
+  const { ana, hill, ask, codeOf, write, stands } = await scene()
+  const asWave = (id: number, quick: boolean) => app.db.run`
+    update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'sms',
+      status = ${quick ? 'rejected' : 'pending'}, answered_at = case when ${quick} then created_at end,
+      closed_at = case when ${quick} then created_at end, late_yes_at = case when ${quick} then created_at end
+    where id = ${id}`
+  for (const date of ['2026-03-10', '2026-03-11', '2026-03-12']) await asWave(await ask(hill, date), true)
+  const id = await ask(hill)
+  await asWave(id, false)
+  const told = await write(`yes ${await codeOf(id)}`)
+  assert.deepEqual([told?.outcome, (await stands(id)).status], ['details_first', 'pending'])
+  assert.match(
+    told!.answer!,
+    /^Bellbird: not booked yet.* Open https:\/\/bellbird\.example\/\S+ and accept Hill, Mon 9 Mar/,
+  )
+  assert.equal(segmentsOf(told!.answer!), 1)
+  await ana.shifts.opened({ params: { id: String(id) } })
+  assert.equal((await write(`yes ${await codeOf(id)}`))?.outcome, 'booked')
+})

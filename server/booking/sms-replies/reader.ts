@@ -1,5 +1,6 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
+import { mustOpenFirst } from '#server/booking/offers/quick-answers.ts'
 import { isTooLate, recordLateYes } from '#server/booking/open-jobs/too-late.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
@@ -90,6 +91,8 @@ const decide = async (
     await answerShift(tx, { ...answer, status: 'rejected' })
     return { outcome: 'rejected', answer: replyTexts.rejected(tx.brand, { shift, zone, others: await others() }) }
   }
+  if (await mustOpenFirst(tx, request.id, request.invitee_id))
+    return { outcome: 'details_first', answer: replyTexts.detailsFirst(tx.brand, { shift, zone }) }
   const why = await refusalText(tx, shift, zone)
   if (why !== null) return { outcome: 'not_bookable', answer: why }
   const booked = await answerShift(tx, { ...answer, status: 'accepted' })

@@ -61,6 +61,10 @@ const RecordCard = ({ record }: { record: OwnRecord }) => (
         little. Cancelling late or not turning up takes your yes back; illness, caring for someone, an emergency and
         union work never do. Old answers count less and less. No employer sees these numbers.
       </p>
+      <p className="text-dim">
+        If you accept three requests within two seconds of their sending in seven days, you open the details of the next
+        ones before you accept them. This changes nothing else.
+      </p>
     </div>
   </Card>
 )

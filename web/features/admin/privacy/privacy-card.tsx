@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +37,18 @@ export function PrivacyCard() {
           title="Where you are signed in"
           intro="Admins of this service can see your devices (browser, system and last use) and sign them out. They see a network address only on request, and every request is recorded in the audit log."
         />
+        {role === 'employee' && (
+          <Part
+            title="Decisions by computer"
+            intro="A computer decides who is asked for a posted shift, in which order and when. It uses your subjects, levels and roles, your calendar and wishes, the distance, your answers to earlier requests, earlier work with the employer and how long you have waited. Age, sex, name and picture play no part. If you accept three requests within two seconds of their sending in seven days, you open the details of the next ones before you accept them. You can ask Support to look at any of these decisions."
+          >
+            <p className="text-sm">
+              <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
+                Requests and you
+              </Link>
+            </p>
+          </Part>
+        )}
         <Part title="Your agreements">
           <ConsentsPart />
         </Part>

@@ -49,7 +49,7 @@ export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
 
 function NotSent({
   id,
-  sending: { choice, error, mayRetry, owesTerms },
+  sending: { choice, error, mayRetry, first },
   onSend,
 }: { sending: Sending } & Omit<AnswerFormProps, 'sending'>) {
   const isSignedIn = useSession()?.user.role === 'employee'
@@ -64,13 +64,22 @@ function NotSent({
           {choice.status === 'accepted' ? 'Try again to accept' : 'Try again to reject'}
         </Button>
       )}
-      {owesTerms && (
+      {first === 'terms' && (
         <Link
           to="/employee/job-request"
           search={{ request: id }}
           className={`${buttonClass('soft', 'large')} min-h-12!`}
         >
           {isSignedIn ? 'Agree to the terms' : 'Sign in to agree'}
+        </Link>
+      )}
+      {first === 'details' && (
+        <Link
+          to="/employee/bookings/$id"
+          params={{ id: String(id) }}
+          className={`${buttonClass('soft', 'large')} min-h-12!`}
+        >
+          {isSignedIn ? 'Open the details' : 'Sign in to open the details'}
         </Link>
       )}
     </div>

@@ -17,7 +17,16 @@ export const useLinkedShift = (token: string) =>
   })
 
 export type Choice = { status: 'accepted' | 'rejected'; reason?: string }
-export type Sending = { choice: Choice; error: string | null; mayRetry: boolean; owesTerms: boolean }
+export type Sending = {
+  choice: Choice
+  error: string | null
+  mayRetry: boolean
+  /** Step that the person takes first, signed in. */
+  first: 'terms' | 'details' | null
+}
+
+const firstOf = (code: string | null): Sending['first'] =>
+  code === 'terms_first' ? 'terms' : code === 'details_first' ? 'details' : null
 
 /** Sends one answer at a time. An answer that failed to send is kept for a retry by a press. */
 export function useAnswerByLink(token: string) {
@@ -28,7 +37,7 @@ export function useAnswerByLink(token: string) {
   async function send(choice: Choice) {
     if (isBusy.current) return
     isBusy.current = true
-    setSending({ choice, error: null, mayRetry: false, owesTerms: false })
+    setSending({ choice, error: null, mayRetry: false, first: null })
     try {
       const { data } = await api.answerLinks.answer({ body: { token, ...choice } })
       queryClient.setQueryData<LinkedShift>(keyOf(token), data)
@@ -39,7 +48,7 @@ export function useAnswerByLink(token: string) {
         choice,
         error: sentenceOf(thrown, 'Your answer could not be sent. We saved it here. Please try again.'),
         mayRetry: !isRefused,
-        owesTerms: failureOf(thrown).code === 'terms_first',
+        first: firstOf(failureOf(thrown).code),
       })
       // Why it is refused may be that the request is not what is shown here any more.
       if (isRefused) await queryClient.invalidateQueries({ queryKey: keyOf(token) })

@@ -9,6 +9,7 @@ export const outcomeNames: Record<ReplyOutcome, string> = {
   already_answered: 'Already answered',
   not_bookable: 'Could not be booked',
   terms_first: 'New terms not agreed to yet',
+  details_first: 'Details not opened yet',
   nothing_open: 'No open request',
   several_open: 'Several open requests, asked which one',
   acknowledged: 'Acknowledged, nothing changed',

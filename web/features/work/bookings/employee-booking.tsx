@@ -3,6 +3,7 @@ import { Building2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
 import { CancellationNote } from '#web/features/booking/employer-cancellations/cancellation-note.tsx'
+import { useOpened } from '#web/features/booking/shifts/opened.ts'
 import { ShiftMessageLog } from '#web/features/booking/shifts/shift-message-log.tsx'
 import { ShiftRequestActions } from '#web/features/booking/shifts/shift-request-actions.tsx'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
@@ -36,6 +37,7 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
   const headingId = useId()
   const [isCancelling, setCancelling] = useState(false)
   const wasCancelling = useLastNonNull(isCancelling || null) !== null
+  const isOpenedFirst = useOpened(shift)
   const isRejecting = shownStatus(shift.status, answers.states.get(shift.id)) === 'rejecting'
   return (
     <>
@@ -58,6 +60,12 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
             onAct={() => heading.current?.focus()}
             onCancel={() => setCancelling(true)}
           />
+          {isOpenedFirst && (
+            <p className="text-sm">
+              You accepted three requests this week within two seconds of their sending. So that nobody accepts unread,
+              you can accept further ones only after opening this page.
+            </p>
+          )}
           {shift.status === 'pending' && (
             <Disclosure label="Why was I asked?" about={shift.inviter.name} title="Why you were asked">
               <Suspense>
