@@ -39,6 +39,7 @@ test('a school chooses a person in place of one who cancelled, and both bookings
 
   const page = await app.open(hill, '/employer/book?option=history')
   await page.getByRole('link', { name: 'Choose a person in place of Ana Nguyen' }).click()
+  await expect(page.getByRole('link', { name: 'Ana Nguyen' })).toHaveAttribute('href', `/employer/bookings/${shift.id}`)
   await page.getByRole('button', { name: 'Book Now, Ben Okafor' }).click()
   await expect(dialogOf(page).getByRole('textbox', { name: 'In place of' })).toHaveValue('Ana Nguyen')
   await expectAccessible(page)

@@ -4,6 +4,7 @@ import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { BookStaffFilters } from '#web/features/booking/availability/book-staff-filters.tsx'
 import { BookStaffList, BookStaffListSkeleton } from '#web/features/booking/availability/book-staff-list.tsx'
+import { InPlaceOf } from '#web/features/booking/availability/in-place-of.tsx'
 import { noFilters } from '#web/features/booking/availability/staff-filters.ts'
 import { useStaffFilters } from '#web/features/booking/availability/use-staff-filters.ts'
 import { type BookingFilter, bookingFilters } from '#web/features/booking/shifts/booking-filters.ts'
@@ -96,6 +97,7 @@ export function BookStaffScreen() {
     >
       {isSearch ? (
         <>
+          {replaces !== null && <InPlaceOf id={replaces} />}
           <BookStaffFilters
             ref={filterCard}
             filters={filters}

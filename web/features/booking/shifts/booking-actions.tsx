@@ -23,6 +23,8 @@ type BookingActionsProps = {
   onCancel: () => void
   onChange: () => void
   now: Date
+  /** Shows words where a row of a list has room for an icon only. */
+  hasRoom?: boolean
 }
 
 export function BookingActions(props: BookingActionsProps) {
@@ -39,7 +41,7 @@ export function BookingActions(props: BookingActionsProps) {
   )
 }
 
-function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProps) {
+function Usual({ shift, mayCancel, onCancel, onChange, now, hasRoom = false }: BookingActionsProps) {
   const mayBook = useMay('book')
   const replacement = mayBook ? replacementFor(shift, now) : null
   if (shift.status === 'completed') return <TimesheetLink shift={shift} size="small" />
@@ -48,7 +50,7 @@ function Usual({ shift, mayCancel, onCancel, onChange, now }: BookingActionsProp
     return (
       <div className={`${LINE} ${openChange(shift) === null ? '@4xl:flex-nowrap' : ''}`}>
         {shift.status === 'accepted' && (
-          <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief />
+          <AddToCalendar shift={shift} name={shift.invitee.name} look="plain" size="small" isBrief={!hasRoom} />
         )}
         {mayBook && shift.status === 'accepted' && <ChangeButton shift={shift} now={now} onChange={onChange} />}
         {mayBook && (

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import type { Connection, RecommendedEmployer } from '#contract/people/connections.ts'
+import { FARTHEST_ON_MAP_KM } from '#contract/people/travel-estimates.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
@@ -71,10 +72,10 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   )
 }
 
-/** 'Footscray VIC · About 9 km, 35 min' */
+/** 'Footscray VIC · About 9 km, 35 min'; too far to travel, the place says enough. */
 function PlaceLine({ locality, travel }: Pick<RecommendedEmployer, 'locality' | 'travel'>) {
   const place = locality && `${locality.name} ${locality.state}`
-  const parts = [place, travel && shortTravelText(travel)].filter((part) => part !== null)
+  const parts = [place, travel && travel.km <= FARTHEST_ON_MAP_KM && shortTravelText(travel)].filter(Boolean)
   return parts.length > 0 && <span className="block text-hint wrap-anywhere">{parts.join('\u00a0· ')}</span>
 }
 

@@ -60,6 +60,7 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
             onCancel={() => setCancelling(true)}
             onChange={() => setChanging(true)}
             now={new Date(now)}
+            hasRoom
           />
         </div>
       </StateCard>
