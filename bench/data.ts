@@ -5,6 +5,7 @@ import { buildConversations } from './conversations.ts'
 export type Size = { staff: number; employers: number; bookings: number }
 export const sizes = {
   full: { staff: 150_000, employers: 10_000, bookings: 6_000_000 },
+  tenth: { staff: 15_000, employers: 1_000, bookings: 600_000 },
   small: { staff: 1_500, employers: 100, bookings: 20_000 },
 } as const satisfies Record<string, Size>
 
@@ -29,6 +30,19 @@ const lastSeen = (n: string) =>
   `case when ${scatter(n, 24)} % 10 > 0 then timestamptz '2026-03-01T20:00:00Z' - (${scatter(n, 25)} % 200) * interval '1 day' end`
 // Scatters a number so that neighbours have nothing in common, the same on every machine.
 const scatter = (n: string, salt: number) => `(abs(hashint4((${n})::integer # ${salt})) )`
+
+const firstEmployer = 20_001
+const firstEmployee = 1_000_001
+
+/** Facts of a database that `buildData` has filled. */
+export const dataIn = async (db: Db, size: Size): Promise<BenchData> => ({
+  ...size,
+  firstEmployer,
+  firstEmployee,
+  today: TODAY,
+  now: Temporal.Instant.from('2026-03-01T20:00:00Z'),
+  subjects: (await db.all<{ id: number }>`select id from subjects order by id`).map(({ id }) => id),
+})
 
 const run = async (db: Db, text: string) => {
   await db.run(Object.assign([text], { raw: [text] }) as unknown as TemplateStringsArray)
@@ -75,8 +89,6 @@ const buildPlaces = async (db: Db) => {
 export const buildData = async (db: Db, size: Size, say: (line: string) => void): Promise<BenchData> => {
   const { staff, employers, bookings } = size
   const now = NOW
-  const firstEmployer = 20_001
-  const firstEmployee = 1_000_001
   const people = (first: number, count: number) => `generate_series(${first}, ${first + count - 1}) n`
 
   await run(
@@ -232,13 +244,5 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
   await run(db, 'select rebuild_work_days()')
   await run(db, 'vacuum analyze')
   say('indexes and the read models of the search and of the recommended people')
-  const subjects = (await db.all<{ id: number }>`select id from subjects order by id`).map((s) => s.id)
-  return {
-    ...size,
-    firstEmployer,
-    firstEmployee,
-    today: TODAY,
-    now: Temporal.Instant.from('2026-03-01T20:00:00Z'),
-    subjects,
-  }
+  return dataIn(db, size)
 }

@@ -4,7 +4,7 @@ import { type Figures, measure } from './measure.ts'
 
 const CALLERS = 16
 
-const get = (agent: Agent, url: string, headers: Record<string, string>) =>
+export const get = (agent: Agent, url: string, headers: Record<string, string>) =>
   new Promise<Buffer>((resolve, reject) => {
     request(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = []

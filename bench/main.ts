@@ -3,19 +3,22 @@
  * quick run. Other modes: `-- --import` measures an import of 20,000 staff; `-- --messages`, how
  * fast messages are sent and replies are answered; `-- --archive`, how long a month of 5,000,000
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
+ * `-- --costs`, the processor time of frequent reads, with `--beside=FOLDER` of two checkouts in turn;
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchArchive } from './archive.ts'
+import { runCosts } from './costs.ts'
 import { benchFillDay } from './fill-day.ts'
 import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchMessages } from './messages.ts'
 import { runBench } from './run.ts'
 
-const demo = process.argv.find((word) => word.startsWith('--interactions='))?.split('=')[1]
+const optionOf = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const demo = optionOf('interactions')
 const small = process.argv.includes('--small')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
@@ -24,6 +27,12 @@ try {
   else if (process.argv.includes('--import')) await benchImport(folder, small ? 500 : 20_000, say)
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
   else if (process.argv.includes('--fill-day')) await benchFillDay(say)
+  else if (process.argv.includes('--costs'))
+    await runCosts(
+      folder,
+      { size: small ? 'small' : 'tenth', database: optionOf('database'), beside: optionOf('beside') },
+      say,
+    )
   else if (process.argv.includes('--messages')) await benchMessages(folder, small ? 'small' : 'full', say)
   else await runBench(folder, small ? 'small' : 'full', say)
 } finally {

@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { createApp } from '#server/app.ts'
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchAnswer } from './answer.ts'
-import { buildData, sizes } from './data.ts'
+import type { sizes } from './data.ts'
+import { startWithData } from './database.ts'
 import { benchHttp } from './http.ts'
 import type { Figures } from './measure.ts'
 import { benchReads } from './reads.ts'
@@ -24,33 +22,22 @@ const against = (ours: number, theirs: number | null, what: string) =>
 
 export const runBench = async (folder: string, size: keyof typeof sizes, say: (line: string) => void) => {
   const seconds = size === 'small' ? 0.2 : 15
-  const embedded = await startEmbedded({
-    dir: join(folder, 'database'),
-    settings: size === 'full' ? { shared_buffers: '2GB', maintenance_work_mem: '1GB', max_wal_size: '8GB' } : {},
-  })
-  const loader = connect({
-    url: withOptions(embedded.url, '-c session_replication_role=replica -c statement_timeout=0'),
-    brand,
-    max: 1,
-  })
+  const { url, data, stop } = await startWithData(folder, size, say)
   try {
-    await migrate(embedded.url)
-    const data = await buildData(loader, sizes[size], say)
-    await loader.close()
-    const db = connect({ url: embedded.url, brand, max: 20 })
+    const db = connect({ url: url, brand, max: 20 })
     try {
       say('')
       say(`Data: ${data.staff} staff, ${data.employers} employers, ${data.bookings} bookings`)
       say('| what | callers | calls | p50 ms | p95 ms | p99 ms | a second | ratio |')
       say('|---|---|---|---|---|---|---|---|')
-      const search = await benchSearch(db, embedded.url, data, seconds)
+      const search = await benchSearch(db, url, data, seconds)
       say(row('search', search.server, `people read in ${(search.loadMs / 1000).toFixed(1)} s`))
       say(row('search, one caller', search.alone, ''))
       say(row('search in the database', search.database, against(search.database.perSecond, search.pgbench, 'pgbench')))
       const reads = await benchReads(db, data, seconds)
       const figures = await benchAnalytics(db, data, seconds)
       for (const { what, server } of [...reads, ...figures]) say(row(what, server, ''))
-      const answer = await benchAnswer(db, embedded.url, data, seconds)
+      const answer = await benchAnswer(db, url, data, seconds)
       say(row('answer', answer.server, against(answer.server.perSecond, answer.pgbench, 'pgbench')))
       const posts = await benchVacancies(db, data, seconds)
       say(
@@ -67,7 +54,7 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
           opened.push(await openSession(tx, data.firstEmployer + n, { userAgent: 'bench', network: 'bench' }))
         return opened
       })
-      const config = readConfig({ DATABASE_URL: embedded.url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+      const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' })
       const app = createApp({
         config,
         db,
@@ -91,8 +78,6 @@ export const runBench = async (folder: string, size: keyof typeof sizes, say: (l
       await db.close()
     }
   } finally {
-    await embedded.stop()
+    await stop()
   }
 }
-
-const withOptions = (url: string, options: string) => `${url}?options=${encodeURIComponent(options)}`
