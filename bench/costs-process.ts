@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/platform/database.ts'
 
-/** What `costs-server.ts` is asked, and figures that it answers with. */
+/** Questions to `costs-server.ts`, which answers with figures. */
 export type Question = 'usage' | 'profile' | 'shares' | 'stop'
 export type Answer = Record<string, number>
 

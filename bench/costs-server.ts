@@ -1,6 +1,6 @@
 /**
- * Serves a test database in a process of its own for `costs.ts`, at a fixed instant, and reports the
- * processor time of this process.
+ * Serves a test database in a process of its own for `costs.ts`, at a fixed instant, and reports
+ * the processor time of this process.
  */
 import { Session } from 'node:inspector/promises'
 import type { AddressInfo } from 'node:net'
@@ -21,13 +21,19 @@ const session = new Session()
 session.connect()
 await session.post('Profiler.enable')
 
-/** Parts of the process by the folder of the code; what has no file is written by the JSON library. */
+/** Part of the process that a function belongs to, by the folder of its file. */
 const partOf = (name: string, path: string): string => {
   if (name === '(idle)') return 'idle'
   if (name === '(garbage collector)') return 'garbage collection'
   if (name === '(program)') return 'kernel and native code'
   if (/node_modules\/pg/.test(path)) return 'database driver'
-  if (/node_modules\/(fast-json-stringify|zod)/.test(path) || path === '') return 'schemas and JSON'
+  if (/node_modules\/(fast-json-stringify|zod)/.test(path)) return 'schemas and JSON'
+  // Functions without a file: the code that the JSON library has written, and native ones.
+  if (path === '')
+    return /^(anonymous\d+|main|.*[jJ]son.*|parse|stringify)$/.test(name)
+      ? 'schemas and JSON'
+      : 'kernel and native code'
+  if (path.includes('inspector')) return 'idle'
   if (path.startsWith('node:')) return 'node itself'
   if (path.includes('node_modules')) return 'HTTP framework'
   return 'our code'

@@ -1,4 +1,4 @@
-/** Processor time of frequent reads: in the process of the service, in the database and in the kernel. */
+/** Processor time of frequent reads: in the process, in the database and in the kernel. */
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { openSession } from '#server/identity/accounts/sessions.ts'
@@ -91,7 +91,7 @@ export const runCosts = async (
     const db = connect({ url, brand, max: 2 })
     try {
       const data = await dataIn(db, sizes[size])
-      const [calls, turns] = size === 'small' ? [20, 1] : [300, 5]
+      const [calls, turns] = size === 'small' ? [20, 1] : [200, 5]
       await benchCosts({ db, url, folder, data, beside, calls, turns }, say)
     } finally {
       await db.close()

@@ -3,7 +3,8 @@
  * quick run. Other modes: `-- --import` measures an import of 20,000 staff; `-- --messages`, how
  * fast messages are sent and replies are answered; `-- --archive`, how long a month of 5,000,000
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
- * `-- --costs`, the processor time of frequent reads, with `--beside=FOLDER` of two checkouts in turn;
+ * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
+ * `--beside=FOLDER`;
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

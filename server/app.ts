@@ -45,7 +45,7 @@ import { spendEntry } from './identity/accounts/budgets.ts'
 import { userOf } from './identity/accounts/me.ts'
 import { networkOf } from './identity/accounts/network.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
-import { identify, livingSessions } from './identity/accounts/sessions.ts'
+import { createIdentify, livingSessions } from './identity/accounts/sessions.ts'
 import { createEnter } from './identity/accounts/sign-in.ts'
 import { organisationRoutes } from './identity/organisations/routes.ts'
 import { confirmationProofs } from './identity/second-factor/confirmation.ts'
@@ -211,7 +211,7 @@ export const createApp = (start: AppDeps): FastifyInstance => {
         ),
         {
           db,
-          identify: (token) => identify(db, token, config),
+          identify: createIdentify(db, config),
           spendEntry: (network) => spendEntry(db, network),
           networkOf,
           overTls,

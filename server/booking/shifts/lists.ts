@@ -1,10 +1,10 @@
 /** Lists of shifts, page by page. */
-import type { Shift, ShiftStatus, ShiftsWhen } from '#contract/booking/shifts.ts'
+import type { ShiftStatus, ShiftsWhen } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { reasonForClient } from '#server/booking/agencies/names.ts'
 import { heldOfferIds } from '#server/booking/offers/queries.ts'
-import { type Db, sql } from '#server/platform/database.ts'
-import { shiftColumns, shiftJoins } from './queries.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { pageFacts, pageJoins, type ShiftRow, shiftColumns, shiftJoins, shiftOfRow } from './columns.ts'
 import { replacementColumns } from './replacements.ts'
 
 type Party = 'inviter_id' | 'invitee_id'
@@ -26,7 +26,13 @@ const isPartyOf = (party: Party, id: number) => sql`
 
 const columnsFor = (party: Party, now: Temporal.Instant) =>
   party === 'inviter_id'
-    ? shiftColumns(now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(now))
+    ? shiftColumns(
+        now,
+        sql`b.client_cents`,
+        sql`case when p.by_agency then ${reasonForClient} else s.reason end`,
+        sql`null::text`,
+        replacementColumns(now),
+      )
     : shiftColumns(now, sql`b.pay_cents`, sql`s.reason`, sql`s.cancel_reason`)
 
 const isUpcoming = (now: Temporal.Instant) => sql`s.status = 'accepted' and upper(s.period) > ${now}::timestamptz`
@@ -67,16 +73,20 @@ const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
             select s.id, row_number() over (order by ${order}) as position from requests s where ${isParty} ${withStatus}) as mine
           where id = ${request}`
   const page = opened?.page ?? query.page
-  const [data, { total }] = await Promise.all([
-    // The page is cut first, so that what is shown of each is looked up for these alone.
-    db.all<Shift>`
-      select ${columnsFor(party, db.now)} from (
-        select * from requests s where ${isParty} ${withStatus} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}
-      ) s ${shiftJoins} order by ${order}`,
-    db.one<{ total: number }>`select count(*)::int as total from requests s where ${isParty} ${withStatus}`,
-  ])
-  return { data, page, per_page, total }
+  const matching = sql`from requests s where ${isParty} ${withStatus}`
+  // The page is cut first, so that what is shown of each is looked up for these alone. The total is
+  // in the same statement, because two cost more.
+  const rows = await db.all<ShiftRow & { total: number }>`
+    with page as materialized (
+      select * ${matching} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}), ${pageFacts(id)}
+    select ${columnsFor(party, db.now)}, (select count(*)::int ${matching}) as total
+    from page s ${pageJoins(party === 'inviter_id' ? 'employer' : 'employee', id)} order by ${order}`
+  return { data: rows.map(shiftOfRow), page, per_page, total: rows[0]?.total ?? (await countAll(db, page, matching)) }
 }
+
+/** Counts all rows of a list for a page that has none, and so none with the total. */
+const countAll = async (db: Db, page: number, matching: Fragment): Promise<number> =>
+  page === 1 ? 0 : (await db.one<{ total: number }>`select count(*)::int as total ${matching}`).total
 
 /** Lists an employer's shifts, latest first; those that are not over soonest first. */
 export const shiftsOfEmployer = (db: Db, employerId: number, page: ShiftQuery) =>
@@ -86,8 +96,10 @@ export const shiftsOfEmployee = (db: Db, employeeId: number, page: ShiftQuery) =
   listOf(db, 'invitee_id', employeeId, page)
 
 /** One shift as the lists of this side show it; 404 unless it is of the person. */
-export const shiftOf = (db: Db, side: Side, personId: number, id: number) => {
+export const shiftOf = async (db: Db, side: Side, personId: number, id: number) => {
   const party = side === 'employer' ? 'inviter_id' : 'invitee_id'
-  return db.one<Shift>`
-    select ${columnsFor(party, db.now)} from requests s ${shiftJoins} where s.id = ${id} and ${isPartyOf(party, personId)}`
+  return shiftOfRow(
+    await db.one<ShiftRow>`
+      select ${columnsFor(party, db.now)} from requests s ${shiftJoins} where s.id = ${id} and ${isPartyOf(party, personId)}`,
+  )
 }

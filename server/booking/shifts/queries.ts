@@ -1,5 +1,4 @@
 import type { Owed } from '#contract/booking/cancellations.ts'
-import { UNDO_CANCEL_SECONDS } from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift, ShiftStatus } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
@@ -13,115 +12,30 @@ import {
   type OfferAnswer,
   withdrawAllOf,
 } from '#server/booking/offers/queries.ts'
-import { nameOfActor } from '#server/identity/organisations/acts.ts'
-import { areBlockedPair } from '#server/people/connections/blocks.ts'
-import { contactEmailOf } from '#server/people/profiles/employers.ts'
-import { type Db, type Fragment, onConstraint, StartAgain, sql, type Tx } from '#server/platform/database.ts'
-import { contactAccessOf } from './contact-access.ts'
-import { vacancyOfShift } from './posted.ts'
-import { lockReplacedBy, noReplacementColumns, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
+import { type Db, onConstraint, StartAgain, sql, type Tx } from '#server/platform/database.ts'
+import { ACCOUNT_CLOSED, type ShiftRow, shiftColumns, shiftJoins, shiftOfRow } from './columns.ts'
+import { lockReplacedBy, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
 import { rangeOf, type Span, type WallClock } from './rules.ts'
-
-/**
- * Reason shown on a shift cancelled because one side's account was closed; the cause of that is
- * private.
- */
-const ACCOUNT_CLOSED = 'This account was closed.'
-
-/** An instant inside JSON, as the contract writes it. */
-export const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
-
-const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
-  sql`case when not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
-
-const agreement = (applied: boolean) => sql`case when s.status <> 'pending' then (
-  select json_build_object('refusable_until', ${instantText(sql`a.refusable_until`)})
-  from phone_agreements a where a.shift_id = s.id and a.applied = ${applied}) end`
-const isRebooked = sql`exists (
-  select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
-    and is_booked(n.status))`
-const owed = sql`case when s.status = 'cancelled' then (
-  select json_build_object('cents', c.cents, 'share', c.share, 'rule', c.rule, 'source', c.source,
-    'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isRebooked})
-  from cancellation_pay c where c.shift_id = s.id) end`
-const times = (date: Fragment, start: Fragment, end: Fragment) => sql`
-  json_build_object('date', ${date}, 'start_time', to_char(${start}, 'HH24:MI'), 'end_time', to_char(${end}, 'HH24:MI'))`
-const changes = sql`coalesce((
-  select json_agg(json_build_object('id', c.id, 'status', c.status,
-    'before', ${times(sql`c.old_date`, sql`c.old_start_time`, sql`c.old_end_time`)},
-    'after', ${times(sql`c.date`, sql`c.start_time`, sql`c.end_time`)},
-    'rest', case when c.rest_date is not null then ${times(sql`c.rest_date`, sql`c.rest_start_time`, sql`c.rest_end_time`)} end,
-    'requested_by', case when not p.apart and c.requested_by is not null
-      then name_of_member(s.inviter_id, c.requested_by) end,
-    'answer_by', ${instantText(sql`c.answer_by`)}, 'ended_at', ${instantText(sql`c.ended_at`)}) order by c.id)
-  from shift_changes c where c.shift_id = s.id), '[]')`
-const undoableUntil = (now: Temporal.Instant) => sql`
-  case when s.status = 'cancelled' and s.cancelled_by is not null and s.closed_at > ${now}::timestamptz - ${UNDO_CANCEL_SECONDS} * interval '1 second'
-    and s.reason is distinct from ${ACCOUNT_CLOSED}
-    and not exists (select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)
-  then s.closed_at + ${UNDO_CANCEL_SECONDS} * interval '1 second' end`
-
-/**
- * A shift as its parties see it. An employee may hide their email from employers without contact
- * access; for a blocked pair only the name remains.
- */
-export const shiftColumns = (
-  now: Temporal.Instant,
-  hourly: Fragment = sql`null::integer`,
-  reason: Fragment = sql`s.reason`,
-  cancelReason: Fragment = sql`null::text`,
-  replacements: Fragment = noReplacementColumns,
-) => sql`
-  s.id, s.inviter_id, s.invitee_id, s.subject_id, s.date, s.start_time, s.end_time, s.time_zone,
-  lower(s.period) as starts_at, upper(s.period) as ends_at, s.status, ${reason} as reason, s.cancelled_by,
-  ${cancelReason} as cancel_reason, ${owed} as owed, ${undoableUntil(now)} as undoable_until, ${replacements},
-  ${agreement(false)} as agreed_by_phone, ${agreement(true)} as from_application, ${changes} as changes, s.created_at,
-  s.answered_at, s.answered_via,
-  ${actor('requested', sql`s.created_at`)} as requested_by,
-  ${actor('request_approved', sql`s.created_at`)} as approved_by, ${actor('closed', sql`s.closed_at`)} as closed_by,
-  case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
-    'marked_by', ${actor('no_show_marked', sql`s.no_show_at`)},
-    'dispute', s.no_show_dispute, 'disputed_at', ${instantText(sql`s.no_show_disputed_at`)}) end as no_show,
-  json_build_object('id', r.id, 'name', r.name, 'email', case when not p.apart then ${contactEmailOf(sql`r`)} end,
-    'avatar', case when not p.apart then '/api/files/' || r.avatar end) as inviter,
-  json_build_object('id', e.id, 'name', e.name, 'avatar', case when not p.apart then '/api/files/' || e.avatar end,
-    'email', case
-    when p.apart then null
-    when not e.hides_email
-      or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
-    then e.email end) as invitee,
-  (select json_build_object('name', coalesce(o.name, a.name), 'hourly_cents', ${hourly},
-      'has_cancelled', b.client_reason is not null)
-    from agency_bookings b join organisations o on o.id = b.agency_id join users a on a.id = o.account_id
-    where b.shift_id = s.id) as agency,
-  json_build_object('id', j.id, 'name', j.name) as subject, s.classification,
-  w.note, w.details,
-  case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
-    coalesce(d.state, state_of_zone(r.time_zone)),
-    (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
-// `offset 0` keeps the planner from asking for the blocks again wherever `apart` is read.
-export const shiftJoins = sql`
-  join users r on r.id = s.inviter_id
-  left join employer_details d on d.employer_id = r.id
-  join users e on e.id = s.invitee_id
-  join subjects j on j.id = s.subject_id
-  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart offset 0) p
-  left join lateral (${vacancyOfShift}) w on not p.apart`
 
 /** Completed, or due to be by the next run of `closeShifts`. */
 export const isWorked = (now: Temporal.Instant) =>
   sql`(s.status = 'completed' or (s.status = 'accepted' and upper(s.period) <= ${now}::timestamptz))`
 
-export const shiftById = (db: Db, id: number) =>
-  db.one<Shift>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = ${id}`
+export const shiftById = async (db: Db, id: number) =>
+  shiftOfRow(await db.one<ShiftRow>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = ${id}`)
 
-export const shiftsByIds = (db: Db, ids: readonly number[]) =>
-  db.all<Shift>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = any(${ids})`
+export const shiftsByIds = async (db: Db, ids: readonly number[]) =>
+  (await db.all<ShiftRow>`select ${shiftColumns(db.now)} from requests s ${shiftJoins} where s.id = any(${ids})`).map(
+    shiftOfRow,
+  )
 
 /** Shifts as their employer sees them. */
-export const shiftsOfInviter = (db: Db, ids: readonly number[]) => db.all<Shift>`
-  select ${shiftColumns(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now))}
-  from requests s ${shiftJoins} where s.id = any(${ids})`
+export const shiftsOfInviter = async (db: Db, ids: readonly number[]) => {
+  const rows = await db.all<ShiftRow>`
+    select ${shiftColumns(db.now, sql`b.client_cents`, reasonForClient, sql`null::text`, replacementColumns(db.now))}
+    from requests s ${shiftJoins} where s.id = any(${ids})`
+  return rows.map(shiftOfRow)
+}
 
 /** Whether a shift has been worked; 404 unless the person is a party to it. */
 export const wasWorked = async (db: Db, id: number, partyId: number) =>

@@ -9,8 +9,8 @@ import type { AnswerRecord } from '#server/booking/offers/chance.ts'
 import { type Channel, channels, halfHourOf, medianOf } from '#server/booking/offers/model.ts'
 import { modelOf } from '#server/booking/offers/models.ts'
 import { FILLED, heldOfferIds } from '#server/booking/offers/queries.ts'
+import { instantText } from '#server/booking/shifts/columns.ts'
 import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
-import { instantText } from '#server/booking/shifts/queries.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type PlannedSlot = {

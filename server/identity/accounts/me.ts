@@ -1,17 +1,17 @@
-import { type accounts, TermsRole, type User } from '#contract/identity/accounts.ts'
+import { type accounts, type ComingTerms, type SiteChoice, TermsRole, type User } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { ownAccount as ownSubject } from '#server/platform/audit/rules.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
-import { ensureMayChangeAccount, sitesOfPerson } from '../organisations/queries.ts'
+import { ensureMayChangeAccount, sitesOfPersonJson } from '../organisations/queries.ts'
 import { changeOwnAccount } from './own-change.ts'
-import { accountOf, agreeToTerms, detailsOf, lockOwn, siteColumnsOf } from './queries.ts'
-import { firstSiteOf } from './sessions.ts'
-import { agreementOf, newestTerms, termsOf } from './terms.ts'
+import { accountColumns, agreeToTerms, employeeDetails, lockOwn } from './queries.ts'
+import { firstSite } from './sessions.ts'
+import { comingTermsOf, newestTerms, termsOf } from './terms.ts'
 
 export type UserOf = (db: Db, id: number, siteId?: number | null) => Promise<User>
 
@@ -20,26 +20,30 @@ export type UserOf = (db: Db, id: number, siteId?: number | null) => Promise<Use
  * organisation has id, sector and time zone of the site that the session acts for; the default is
  * the one that a new session acts for.
  */
-export const userOf: UserOf = async (db, id, siteId) => {
-  const account = await accountOf(db, id)
-  if (account.role === 'employee') return { ...account, employee_details: await detailsOf(db, id) }
-  const site = account.role === 'admin' ? null : siteId === undefined ? await firstSiteOf(db, id) : siteId
-  const acting = site === null || site === id ? {} : await siteColumnsOf(db, site)
-  return { ...account, ...acting, employee_details: null }
-}
+export const userOf: UserOf = (db, id, siteId) => db.one<User>`
+  select ${userColumns(db.now)} from ${userActingFor(siteId === undefined ? firstSite(id) : sql`${siteId}::integer`)}
+  where u.id = ${id}`
+
+const userColumns = (now: Temporal.Instant) => sql`
+  ${accountColumns(now, sql`a`)}, ${employeeDetails} as employee_details`
+const userActingFor = (siteId: Fragment) => sql`users u join users a on a.id = coalesce((${siteId}), u.id)`
+
+type Me = User & { agreed_version: number | null; coming_terms: ComingTerms | null; sites: SiteChoice[] }
+/** Account, terms and sites of the caller, in one statement because every visit begins with it. */
+const meOf = (db: Db, { id, account_id, role }: Caller) => db.one<Me>`
+  select ${userColumns(db.now)}, u.terms_version as agreed_version, ${comingTermsOf(db.now)} as coming_terms,
+    ${role === 'employer' ? sitesOfPersonJson(id) : sql`'[]'::json`} as sites
+  from ${userActingFor(sql`${account_id}::integer`)} where u.id = ${id}`
 
 export const ownAccount = (
   files: Files,
 ): Pick<Handlers<typeof accounts>, 'me' | 'updateMe' | 'terms' | 'agreeTerms'> => ({
   me: async ({ actor, db }) => {
-    const [data, terms, sites] = await Promise.all([
-      userOf(db, actor.id, actor.account_id),
-      agreementOf(db, actor.id),
-      actor.role === 'employer' ? sitesOfPerson(db, actor.id) : [],
-    ])
+    const { agreed_version, coming_terms, sites, ...data } = await meOf(db, actor)
     return {
       data,
-      ...terms,
+      agreed_version,
+      coming_terms,
       member_role: actor.member_role,
       person_id: actor.person_id,
       payer_id: actor.payer_id,

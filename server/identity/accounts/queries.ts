@@ -17,20 +17,25 @@ export const hasAgreed = (now: Temporal.Instant) => sql`(u.role = 'admin'
 
 export type Account = Omit<User, 'employee_details'>
 
-/** An account's columns of `users u`, to be set into another query. */
+/**
+ * An account's columns of `users u`, to be set into another query. A member has id, sector and time
+ * zone of the site `acting` that the session acts for.
+ */
 export const accountColumns = (
   now: Temporal.Instant,
-) => sql`u.id, u.name, u.email, ${wireRole} as role, u.status, u.sector, u.time_zone, u.phone, u.bio, u.hides_email,
-  u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed(now)}::int as terms_agreed,
+  acting = sql`u`,
+) => sql`${acting}.id, u.name, u.email, ${wireRole} as role, u.status, ${acting}.sector, ${acting}.time_zone, u.phone, u.bio,
+  u.hides_email, u.shows_phone, '/api/files/' || u.avatar as avatar, ${hasAgreed(now)}::int as terms_agreed,
   u.second_factor_since is not null as has_2fa, u.created_at,
   u.last_login_at`
 
+/** Details of an employee `u`, which are part of their account. */
+export const employeeDetails = sql`(
+  select json_build_object('work_preferences', p.work_preferences)
+  from employee_profiles p where p.employee_id = u.id and u.role = 'employee')`
+
 export const accountOf = (db: Db, id: number) =>
   db.one<Account>`select ${accountColumns(db.now)} from users u where u.id = ${id}`
-
-/** Columns that a member has from the site that the session acts for. */
-export const siteColumnsOf = (db: Db, siteId: number) =>
-  db.one<Pick<Account, 'id' | 'sector' | 'time_zone'>>`select id, sector, time_zone from users where id = ${siteId}`
 
 export type SignIn = Pick<User, 'id' | 'role' | 'status'> & {
   password_hash: string
@@ -243,6 +248,3 @@ export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null
 /** None waits any more once this one counts. */
 export const setRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set recovery_email = ${email}, pending_recovery_email = null where id = ${id}`
-
-export const detailsOf = (db: Db, employeeId: number) => db.maybe<NonNullable<User['employee_details']>>`
-  select work_preferences from employee_profiles where employee_id = ${employeeId}`

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole, Role } from '#contract/platform/endpoint.ts'
+import { inBatches } from '#server/platform/batches.ts'
 import type { Config } from '#server/platform/config.ts'
-import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { type Database, type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Identity } from '#server/platform/routes.ts'
 import { endOf } from '#server/platform/session-expiry.ts'
 import { hasAgreed, wireRole } from './queries.ts'
@@ -16,7 +17,8 @@ const CONFIRMED_MINUTES = 10
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-const firstSite = (userId: number) => sql`
+/** Site that a new session of a member acts for; none for people who act for their own account. */
+export const firstSite = (userId: number) => sql`
   select s.account_id
   from users u join members m on m.user_id = u.id join sites s on s.organisation_id = m.organisation_id
     join users a on a.id = s.account_id
@@ -25,9 +27,6 @@ const firstSite = (userId: number) => sql`
       select from member_sites ms
       where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = s.account_id))
   order by m.joined_at, lower(a.name), s.account_id limit 1`
-/** Site that a new session of a member acts for; null for people who act for their own account. */
-export const firstSiteOf = async (db: Db, userId: number): Promise<number | null> =>
-  (await db.maybe<{ account_id: number }>`${firstSite(userId)}`)?.account_id ?? null
 
 export type Device = { userAgent: string; network: string }
 
@@ -72,36 +71,50 @@ type Row = {
   stale: boolean
 }
 
-/** Identity behind a token; null if the session has ended or the account is closed. */
-export const identify = async (
-  db: Db,
-  token: string,
-  { adminTwoFactor }: Pick<Config, 'adminTwoFactor'>,
-): Promise<Identity | null> => {
+type Checks = Pick<Config, 'adminTwoFactor'>
+
+/** Identities behind tokens, in their order; null for ended sessions and closed accounts. */
+const identifyAll = async (db: Db, tokens: readonly string[], { adminTwoFactor }: Checks): Promise<(Row | null)[]> => {
   const { now } = db
-  const row = await db.maybe<Row>`
-    select s.id as session_id, a.id, a.id as account_id, ${wireRole} as role, a.name, a.time_zone, u.id as person_id, u.name as person_name,
-      coalesce(o.account_id, a.id) as payer_id, m.role as member_role,
-      s.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
-      coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES })}, false) as confirmed,
-      u.role = 'admin' and u.second_factor_since is null
-        and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
-      ${hasAgreed(now)} as terms_agreed
-    from sessions s join users u on u.id = s.user_id
-      join users a on a.id = coalesce(s.account_id, u.id)
-      left join sites on sites.account_id = a.id
-      left join organisations o on o.id = sites.organisation_id
-      left join members m on m.organisation_id = sites.organisation_id and m.user_id = u.id
-        and a.status in ('active', 'on_leave')
-        and (m.all_sites or exists (
-          select from member_sites ms
-          where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = a.id))
-    where s.token_hash = ${hashOf(token)} and u.status in ('active', 'on_leave')
-      and s.last_used_at > ${endOf(now)}`
-  if (!row) return null
-  const { stale, ...caller } = row
-  if (stale) await db.run`update sessions set last_used_at = ${now} where id = ${caller.session_id}`
-  return caller
+  // `offset 0` makes the planner look up each session by itself, which is right for a few tokens.
+  const rows = await db.all<Row & { place: number }>`
+    select t.place, r.* from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality as t (token_hash, place)
+      cross join lateral (
+        select s.id as session_id, a.id, a.id as account_id, ${wireRole} as role, a.name, a.time_zone, u.id as person_id, u.name as person_name,
+          coalesce(o.account_id, a.id) as payer_id, m.role as member_role,
+          s.last_used_at < ${now}::timestamptz - ${TOUCH_SECONDS} * interval '1 second' as stale,
+          coalesce(s.confirmed_at > ${now.subtract({ minutes: CONFIRMED_MINUTES })}, false) as confirmed,
+          u.role = 'admin' and u.second_factor_since is null
+            and ${adminTwoFactor === 'required'}::boolean as second_factor_missing,
+          ${hasAgreed(now)} as terms_agreed
+        from sessions s join users u on u.id = s.user_id
+          join users a on a.id = coalesce(s.account_id, u.id)
+          left join sites on sites.account_id = a.id
+          left join organisations o on o.id = sites.organisation_id
+          left join members m on m.organisation_id = sites.organisation_id and m.user_id = u.id
+            and a.status in ('active', 'on_leave')
+            and (m.all_sites or exists (
+              select from member_sites ms
+              where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = a.id))
+        where s.token_hash = t.token_hash and u.status in ('active', 'on_leave') and s.last_used_at > ${endOf(now)}
+        offset 0) r`
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return tokens.map((_, i) => found.get(i + 1) ?? null)
+}
+
+/**
+ * Identity behind a token. Reads every time, because a session ends at its next call, and reads the
+ * tokens of calls that come at the same time together.
+ */
+export const createIdentify = (db: Database, checks: Checks): ((token: string) => Promise<Identity | null>) => {
+  const identify = inBatches((tokens: readonly string[]) => identifyAll(db.at(db.now), tokens, checks))
+  return async (token) => {
+    const row = await identify(token)
+    if (!row) return null
+    const { stale, ...caller } = row
+    if (stale) await db.run`update sessions set last_used_at = ${db.now} where id = ${caller.session_id}`
+    return caller
+  }
 }
 
 /** Lets a session act for a site; the person's own account is stored as null. */

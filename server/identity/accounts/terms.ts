@@ -3,7 +3,7 @@
  * agree to the newest version; from its date on, an older agreement no longer counts.
  */
 
-import type { ComingTerms, Terms, TermsRole } from '#contract/identity/accounts.ts'
+import type { Terms, TermsRole } from '#contract/identity/accounts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { hasAgreed, NO_SIGN_IN, wireRole } from './queries.ts'
@@ -35,18 +35,11 @@ const agreedByVersion = (role: TermsRole) => sql`
 export const owesTerms = async (db: Db, userId: number): Promise<boolean> =>
   (await db.one<{ owes: boolean }>`select not ${hasAgreed(db.now)} as owes from users u where u.id = ${userId}`).owes
 
-type Agreement = { agreed_version: number | null; coming_terms: ComingTerms | null }
-/** Version a person has agreed to, and the upcoming version if they have not agreed to it yet. */
-export const agreementOf = async (db: Db, userId: number): Promise<Agreement> => {
-  const { agreed_version, ...coming } = await db.one<{ agreed_version: number | null } & Nullable<ComingTerms>>`
-    select u.terms_version as agreed_version, t.version, t.applies_on, t.changes
-    from users u left join lateral (
-      select * from terms where role = ${wireRole} order by version desc limit 1) t
-      on t.applies_at > ${db.now} and t.version > coalesce(u.terms_version, 0)
-    where u.id = ${userId}`
-  return { agreed_version, coming_terms: coming.version === null ? null : (coming as ComingTerms) }
-}
-type Nullable<T> = { [K in keyof T]: T[K] | null }
+/** The upcoming version as JSON, null once the person `u` has agreed to it. */
+export const comingTermsOf = (now: Temporal.Instant) => sql`(
+  select json_build_object('version', t.version, 'applies_on', t.applies_on, 'changes', t.changes)
+  from (select * from terms where role = ${wireRole} order by version desc limit 1) t
+  where t.applies_at > ${now} and t.version > coalesce(u.terms_version, 0))`
 
 type PublishedTerms = Terms & { published_by: string | null; agreed: number }
 export const termsVersions = async (

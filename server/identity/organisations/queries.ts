@@ -71,14 +71,18 @@ export const membersOf = (db: Db, organisationId: number, readerId: number) => d
   where m.organisation_id = ${organisationId}
   order by array_position(array['owner', 'manager', 'organiser', 'approver', 'viewer'], m.role), lower(u.name), m.user_id`
 
-/** Every site that a person acts for, in all organisations. */
-export const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`
+const siteChoices = (userId: number) => sql`
   select s.account_id as id, a.name, coalesce(o.name, f.name) as organisation, w.name as part_of, m.role,
     o.agency_since is not null as is_agency
   from members m join organisations o on o.id = m.organisation_id join sites s on s.organisation_id = o.id
     join users a on a.id = s.account_id join users f on f.id = o.account_id left join users w on w.id = s.part_of
   where m.user_id = ${userId} and ${actsFor} and a.status in ('active', 'on_leave')
   order by lower(coalesce(o.name, f.name)), lower(a.name), s.account_id`
+/** Every site that a person acts for, in all organisations. */
+const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`${siteChoices(userId)}`
+/** The same as JSON, to be set into another query. */
+export const sitesOfPersonJson = (userId: number) => sql`(
+  select coalesce(json_agg(c), '[]') from (${siteChoices(userId)}) c)`
 
 /**
  * Moves the account of a new site from the organisation that each new employer account gets into

@@ -185,22 +185,28 @@ const filters = {
 
 type NotificationQuery = { filter: NotificationFilter; page: number; per_page: number }
 
-export const notificationsOf = (
-  db: Db,
-  userId: number,
-  { filter, page, per_page }: NotificationQuery,
-) => db.all<Notification>`
-  select n.id, n.type, n.title, n.message, n.link, n.created_at, n.read_at, s.account_id as site_id
-  from notifications n left join sites s on s.account_id = n.account_id
-  where n.user_id = ${userId} and ${filters[filter]}
-  order by n.created_at desc, n.id desc
-  limit ${per_page} offset ${(page - 1) * per_page}`
+const counted = (userId: number, filter: NotificationFilter) => sql`(
+  select count(*) from notifications where user_id = ${userId} and ${filters[filter]})`
+
+/** A page of a person's notifications, how many there are, and how many they have not read. */
+export const notificationsOf = async (db: Db, userId: number, { filter, page, per_page }: NotificationQuery) => {
+  const rows = await db.all<Notification & { total: number; unread: number }>`
+    select n.id, n.type, n.title, n.message, n.link, n.created_at, n.read_at, s.account_id as site_id,
+      ${counted(userId, filter)} as total, ${counted(userId, 'unread')} as unread
+    from notifications n left join sites s on s.account_id = n.account_id
+    where n.user_id = ${userId} and ${filters[filter]}
+    order by n.created_at desc, n.id desc
+    limit ${per_page} offset ${(page - 1) * per_page}`
+  // An empty page has no row to carry the counts.
+  const { total, unread } = rows[0] ?? {
+    total: await countNotifications(db, userId, filter),
+    unread: await countNotifications(db, userId, 'unread'),
+  }
+  return { notifications: rows, unread, page, per_page, total }
+}
 
 export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>
-  (
-    await db.one<{ count: number }>`
-    select count(*) from notifications where user_id = ${userId} and ${filters[filter]}`
-  ).count
+  (await db.one<{ count: number }>`select ${counted(userId, filter)} as count`).count
 
 /** Cancels waiting messages about the shifts that the person has just read about. */
 const cancelMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {

@@ -5,14 +5,7 @@ import { ensureParty } from '../hooks.ts'
 import { countNotifications, markAllAsRead, markAsRead, markShiftAsSeen, notificationsOf } from './queries.ts'
 
 export const notificationRoutes = implement(notifications, {
-  list: async ({ db, actor, query: { filter, page, per_page } }) => {
-    const [found, total, unread] = await Promise.all([
-      notificationsOf(db, actor.id, { filter, page, per_page }),
-      countNotifications(db, actor.id, filter),
-      countNotifications(db, actor.id, 'unread'),
-    ])
-    return { notifications: found, unread, page, per_page, total }
-  },
+  list: ({ db, actor, query }) => notificationsOf(db, actor.id, query),
 
   markAsRead: async ({ tx, actor, params }) => {
     const changed =

@@ -20,13 +20,15 @@ const contactOfOrganisation = (u: Fragment) => sql`(
     join users a on a.id = o.account_id left join employer_details d on d.employer_id = a.id
   where s.account_id = ${u}.id)`
 
+const ownContactOf = (u: Fragment) => sql`(select d.email from employer_details d where d.employer_id = ${u}.id)`
+
 /**
- * SQL for an employer's contact address; `u` is the alias of its `users` row. A site without one
- * has that of its organisation.
+ * SQL for an employer's contact address; `u` is the alias of its `users` row, `email` the one of
+ * its `employer_details`. A site without one has that of its organisation.
  */
-export const contactEmailOf = (u: Fragment) =>
+export const contactEmailOf = (u: Fragment, email = ownContactOf(u)) =>
   sql`case when ${u}.closed_at is null
-    then coalesce((select d.email from employer_details d where d.employer_id = ${u}.id),
+    then coalesce(${email},
       case when ${u}.password_hash = ${NO_SIGN_IN} then ${contactOfOrganisation(u)} else ${u}.email end) end`
 
 type Row = Omit<WholeCompany, 'state' | 'email'> & { state: State | null; contact_email: string }
