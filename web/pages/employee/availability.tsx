@@ -12,6 +12,7 @@ import { UnsetWeek, WeekCard } from '#web/features/booking/availability/week-car
 import { WeekDialog } from '#web/features/booking/availability/week-dialog.tsx'
 import { WorkWishesCard } from '#web/features/booking/wishes/work-wishes-card.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { useOpenDialog, useOption } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
@@ -29,6 +30,7 @@ export function AvailabilityScreen() {
   const [edited, setEdited] = useState<ExceptionStart | null>(null)
   const [openDialog, setOpenDialog] = useOpenDialog(['exception', 'week', 'wishes'])
   const myAvailability = useMyAvailability(spanAround(anchor))
+  const { notes } = useDayNotes()
 
   const edit = (exception: AvailabilityException) => setEdited(exception)
   const add = (start: ExceptionStart) => setEdited(start)
@@ -83,6 +85,7 @@ export function AvailabilityScreen() {
             />
             <DayDialog
               day={openDate === null ? null : dayOf(openDate, availability)}
+              notes={notes}
               today={today}
               onClose={() => setOpenDate(null)}
               onEdit={(exception) => {

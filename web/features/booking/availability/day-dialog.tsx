@@ -2,6 +2,7 @@ import { CalendarCheck, Pencil, X } from 'lucide-react'
 import type { AvailabilityException } from '#contract/booking/availability.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import type { DayNotes } from '#web/ui/day-notes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
@@ -11,6 +12,7 @@ import { quickRemove, quickSave } from './quick-exceptions.ts'
 
 type DayDialogProps = {
   day: MyDay | null
+  notes: DayNotes
   today: string
   onClose: () => void
   onEdit: (exception: AvailabilityException) => void
@@ -18,7 +20,7 @@ type DayDialogProps = {
 }
 
 /** One day: what is on it, and one touch to change the whole of it. */
-export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps) {
+export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDialogProps) {
   const lastDay = useLastNonNull(day)
   if (!lastDay) return null
   const { date, free, shifts, exceptions } = lastDay
@@ -54,6 +56,7 @@ export function DayDialog({ day, today, onClose, onEdit, onAdd }: DayDialogProps
             </span>
           </p>
         ))}
+        {notes.has(date) && <p>{notes.get(date)}</p>}
         <p className="font-semibold">{openText(free)}</p>
         {exceptions.length > 0 && (
           <ul aria-label="One-off changes" className="divide-y divide-line border-y border-line">

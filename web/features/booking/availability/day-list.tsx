@@ -70,7 +70,7 @@ function DaySummary({ day, holiday }: { day: MyDay; holiday: string | undefined 
       <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>
         <span className="py-0.5 whitespace-normal">{openText(day.free)}</span>
       </Badge>
-      {notes.length > 0 && <span className="max-w-full truncate text-dim">{notes.join(', ')}</span>}
+      {notes.length > 0 && <span className="max-w-full wrap-anywhere text-dim">{notes.join(', ')}</span>}
     </span>
   )
 }

@@ -111,7 +111,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
                   </button>
                 </span>
                 {notes.has(date) && (
-                  <span aria-hidden="true" className="block truncate pb-1 text-center text-xs text-dim">
+                  <span aria-hidden="true" className="mx-1 mb-1 line-clamp-3 text-center text-xs text-dim">
                     {notes.get(date)}
                   </span>
                 )}

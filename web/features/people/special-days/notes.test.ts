@@ -10,7 +10,7 @@ test('names the schools that are pupil-free, after what the day is for everyone'
     { date: '2026-04-21', school: 'Lake School' },
   ]
   assert.deepEqual(Object.fromEntries(notesOf({ data: [...data], of_schools })), {
-    '2026-04-06': 'Easter Monday: public holiday; Hill School: pupil-free day',
-    '2026-04-21': 'Hill School, Lake School: pupil-free day',
+    '2026-04-06': 'Easter Monday: public holiday; Pupil-free day: Hill School',
+    '2026-04-21': 'Pupil-free day: Hill School, Lake School',
   })
 })
