@@ -43,10 +43,7 @@ test('says that a shift waits for another one, and why', () => {
     text({ open_offers: 0, fitting: null, waits_turn: true }),
     'Waits its turn. Nobody else is asked for it until another shift of yours is filled or closed.',
   )
-  assert.match(
-    text({ open_offers: 2, waits_turn: true }),
-    /closed\. 2 people have been asked and can still say yes\.$/,
-  )
+  assert.match(text({ open_offers: 2, waits_turn: true }), /closed\. 2 people have been asked and can still say yes\.$/)
   assert.match(
     oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),
     /^You have withdrawn 4 posts in the last 20 days after people were asked\. Until .*20 March.*, your new posts ask for one/,
