@@ -59,13 +59,13 @@ test('a teacher who accepts unread is sent to the details, and accepts there', a
     where id = any(${quick}::int[])`
   const page = await app.open(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Accept' }).tap()
-  await expect(page.getByText(/Please open the details of this request first/).first()).toBeVisible()
+  await expect(page.getByText(/please open the details of this request and accept it there/).first()).toBeVisible()
   await page
     .getByRole('link', { name: /^Details, Hill School/ })
     .first()
     .tap()
   await expect(page).toHaveURL(`/employee/bookings/${id}`)
-  await expect(page.getByText(/^You accepted three requests this week within two seconds/)).toBeVisible()
+  await expect(page.getByText(/^In the last seven days you accepted three requests within two seconds/)).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByRole('heading', { level: 2, name: /^Confirmed for / })).toBeVisible()

@@ -74,7 +74,7 @@ test('after a check, the next credential is one press away', async ({ app }) => 
   await expect(dialog.getByText('Bo Smith')).toBeVisible()
   await expect(dialog.getByText('Ready for the next one.')).toHaveCount(0)
   await recordCheck(page, 'Cleared', 'The register shows it.')
-  await expect(dialog.getByText('Nothing is left to check here.')).toBeVisible()
+  await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(dialog).toHaveCount(0)
 })

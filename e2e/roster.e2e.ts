@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
-import { expect, type TestApp, test, withProfile } from './helpers/fixtures.ts'
+import { expect, refuseAt, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 test('a school asks a person from the roster by keyboard, and copies the week', async ({ app }) => {
   const subject = await app.subject('Circus arts', 'Arts')
@@ -125,12 +125,17 @@ test('a person without a shift is added to the roster and asked', async ({ app }
   await expect(page.getByRole('rowheader', { name: 'Ana Nguyen' })).toBeVisible()
   await expect(bo).toHaveCount(0)
   const field = page.getByRole('combobox', { name: 'Add a person' })
+  const restore = await refuseAt(page, '**/api/get-connections/**')
+  await field.fill('Cleo')
+  await expect(page.getByText('The staff could not be loaded.')).toBeVisible()
+  await restore()
   await field.fill('Ana')
-  await expect(page.getByText('Nobody has this name.'), 'she has a row already').toBeVisible()
+  await expect(page.getByText('Nobody to add with this name.'), 'she has a row already').toBeVisible()
   await field.fill('Bo')
   await page.getByRole('option', { name: 'Bo Smith' }).click()
   await expect(bo).toBeVisible()
   await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
   await expectSound(page)
   await page
     .getByRole('row', { name: /^Bo Smith/ })

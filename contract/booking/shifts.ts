@@ -240,11 +240,11 @@ export const shifts = {
   }),
   opened: endpoint('POST /shifts/:id/opened', {
     summary:
-      'Says that the caller has opened the details of a request. Kept only if they must do so before they accept it.',
+      'Records that the caller has opened the details of a request. Stored only if they must do so before accepting it.',
     access: ['employee'],
     params: withId,
     returns: z.object({
-      /** The caller accepts requests faster than one can read them. */
+      /** Whether the caller must open the details of requests before accepting them. */
       is_needed: z.boolean(),
     }),
     message: 'Opened.',

@@ -158,7 +158,7 @@ export const connections = {
       status: ConnectionStatus.optional(),
       sender: Side.optional(),
       search,
-      /** The newest first without it. */
+      /** Newest first by default. */
       sort: z.enum(['name']).optional(),
       ...paging(50),
     }),

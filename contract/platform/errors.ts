@@ -56,7 +56,7 @@ export const problems = {
   details_first: {
     status: 409,
     message:
-      'You accepted three requests this week within two seconds of their sending. Please open the details of this request first, and accept it there.',
+      'Not booked yet: please open the details of this request and accept it there. In the last seven days you accepted three requests within two seconds of being sent them.',
   },
   request_expired: { status: 409, message: 'This request has expired: the shift has already started.' },
   already_over: { status: 409, message: 'This shift is no longer open, so it cannot be cancelled.' },

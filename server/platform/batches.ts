@@ -1,6 +1,6 @@
 type Waiting<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
-/** Most keys of one question, so that nobody waits for a long one. */
+/** Limit of keys in one question, so that nobody waits for a long one. */
 const MOST = 100
 
 /**

@@ -13,7 +13,7 @@ export type Failure = {
 }
 
 export const OFFLINE = 'You are offline, so this was not sent. Please try again when you are back online.'
-const OFFLINE_READ = 'You are offline, and this is not saved on this device. It loads when you are back online.'
+const OFFLINE_READ = 'You are offline, and this is not saved on this device. It loads once you are online.'
 const NO_ANSWER = 'You seem to be offline. Please check your connection and try again.'
 const UNKNOWN = 'Something went wrong. Please try again.'
 

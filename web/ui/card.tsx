@@ -54,7 +54,7 @@ type FactItem = readonly [name: string, value: ReactNode]
 
 const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
 
-/** Without facts that are missing, where nobody looks for them. */
+/** Leaves out missing facts, for screens where nobody looks for them. */
 export const knownFacts = <Item extends FactItem>(...items: Item[]) => items.filter(([, value]) => isKnown(value))
 
 /** Facts with their names, as in a profile. A missing one shows a dash. */

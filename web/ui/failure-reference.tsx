@@ -8,7 +8,7 @@ const messages = {
   badDetail: 'Please select it and copy it.',
 }
 
-/** Trace of a failure, to copy into a message to support. Nothing without one. */
+/** Trace of a failure, to copy into a message to support. Shows nothing without one. */
 export const FailureReference = ({ reference }: { reference: string | null }) =>
   reference !== null && (
     <p className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-dim">

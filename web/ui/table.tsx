@@ -4,13 +4,13 @@ export type Column<Row> = {
   title: string
   /** Null shows a dash, and leaves the line out of a card. */
   cell: (row: Row) => ReactNode
-  /** Numbers and buttons stand at the right. */
+  /** Numbers and buttons are aligned right. */
   align?: 'right'
   /** Hides the heading from sight, as over a column of buttons. */
   isTitleHidden?: boolean
-  /** A picture or a short number: it leaves its room to the others. */
+  /** A picture or a short number, which leaves its space to the others. */
   isNarrow?: boolean
-  /** Heading of a card, where its title goes without saying. */
+  /** Heading of a card, shown there without its title. */
   isHeading?: boolean
   /** Left out of cards. */
   isOnlyInTable?: boolean

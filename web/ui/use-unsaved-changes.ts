@@ -12,7 +12,7 @@ const savedOf = (form: HTMLFormElement) => (form.dataset.restored === undefined 
 
 const afterTwoFrames = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
 
-/** Each of them comes before what a person changes in a field. */
+/** Events that come before a person changes a field. */
 const BEFORE_A_CHANGE = ['pointerdown', 'keydown', 'beforeinput', 'paste', 'drop'] as const
 
 function createWatcher() {
@@ -58,7 +58,7 @@ function createWatcher() {
  * `watch` is the ref of any element in the form.
  */
 export function useUnsavedChanges() {
-  // In state, because React calls a ref again whenever its function is another.
+  // In state, because React calls a ref again whenever its function changes.
   const [watcher] = useState(createWatcher)
   return { ...watcher, ...useLeaveGuard(watcher.isUnsaved) }
 }

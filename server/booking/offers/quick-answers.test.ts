@@ -33,7 +33,7 @@ const start = async (seconds: number) => {
   return { hill, ana, request, answer, open, openedAt }
 }
 
-test('who accepts three requests within two seconds opens the details of the next one first', async () => {
+test('after three quick acceptances, a person opens the details before the next', async () => {
   const { request, answer, open, openedAt } = await start(2)
   const next = await request(4)
   await assert.rejects(answer(next), { status: 409, code: 'details_first' })

@@ -10,8 +10,8 @@ const QUICK_ANSWERS = 3
 const DAYS = 7
 
 /**
- * Whether the person has accepted so many requests of waves within seconds of their sending. Nobody
- * loses a shift by a quick yes to a request that one person got, or to a job that was found.
+ * Whether the person has accepted so many requests of waves within seconds of being sent them. A
+ * quick yes to a request sent to one person, or to a job that was found, costs nobody else a shift.
  */
 export const answersUnread = async (db: Db, employeeId: number): Promise<boolean> =>
   (

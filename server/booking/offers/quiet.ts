@@ -22,8 +22,8 @@ const sooner = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.c
 /** Minutes between two instants outside of the quiet hours of a zone. */
 export const wakingMinutes = (from: Temporal.Instant, to: Temporal.Instant, zone: string): number => {
   let minutes = Math.max(0, (to.epochMilliseconds - from.epochMilliseconds) / 60_000)
-  // Most offers are of this morning, and working out its nights takes long. No clock in Australia
-  // is changed between 06:00 and 20:00.
+  // Most offers are from this morning, and working out nights is slow. Clocks in Australia never
+  // change between 06:00 and 20:00.
   const { hour, minute } = from.toZonedDateTimeISO(zone)
   const sinceNight = (hour - QUIET_TO.hour) * 60 + minute
   if (sinceNight >= 0 && sinceNight + 1 + minutes <= MINUTES_AWAKE) return minutes

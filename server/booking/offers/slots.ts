@@ -316,9 +316,9 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
   ).id
 
 /**
- * Ends the search for a person in whose place this shift has been booked: a slot that was posted
- * for some of its hours needs one person less. Returns those slots. The caller has locked the
- * booking of the person who is replaced, so no two people are booked for it.
+ * Ends the search for a replacement once this shift has been booked in its place: a slot that was
+ * posted for some of its hours needs one person fewer. Returns those slots. The caller has locked
+ * the replaced booking, so that two people are never booked for it.
  */
 export const endSearch = (tx: Tx, shiftId: number) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
@@ -334,7 +334,7 @@ export const endSearch = (tx: Tx, shiftId: number) => tx.all<{ id: number; is_op
   from sought where l.id = sought.id
   returning l.id, l.opened_at is not null as is_open_job`
 
-/** Notes whom a request is in place of. A posted slot keeps what it was posted for. */
+/** Records the booking that a request replaces. A posted slot keeps what it was posted for. */
 export const setReplacedByRequest = (tx: Tx, id: number, shiftId: number) => tx.run`
   update slots l set replaces_id = ${shiftId} from vacancies v
   where l.id = ${id} and v.id = l.vacancy_id and (v.asks = 'direct' or l.closed_at is not null)`

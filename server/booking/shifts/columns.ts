@@ -97,8 +97,8 @@ export type ShiftRow = Omit<Shift, 'inviter' | 'invitee' | 'subject'> &
   PartyRow<'invitee'> & { subject_name: string }
 
 /**
- * Adds the parties and the subject to a row. As objects made by the database they took it longer
- * than all other columns together; copying the row would take as long.
+ * Adds the parties and the subject to a row, which is not copied. Making these objects took the
+ * database longer than all other columns together, and a copy would take as long.
  */
 export const shiftOfRow = (row: ShiftRow): Shift =>
   Object.assign(row, {
@@ -111,7 +111,7 @@ export const shiftOfRow = (row: ShiftRow): Shift =>
 type ShiftFacts = {
   /** Whether one side has blocked the other. */
   apart: Fragment
-  /** Whether these have rows about it; true is always right. */
+  /** Whether these tables have rows about it; true is always right. */
   has_acts: Fragment
   has_agreement: Fragment
   has_changes: Fragment

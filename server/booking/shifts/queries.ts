@@ -101,8 +101,8 @@ export type LockedShift = {
 /**
  * Locks a request or shift for a decision by one of its parties; 404 for anyone else. Locks the
  * employee row first, whichever party decides: otherwise two acceptances meet in the exclusion
- * constraint and one fails as a deadlock a second later. Then locks the bookings that it may be in
- * place of, and the slot, so that answers to its offers run in turn.
+ * constraint and one fails as a deadlock a second later. Then locks the bookings that it may
+ * replace, and the slot, so that answers to its offers run in turn.
  *
  * A withdrawn request stays withdrawn, so nothing about its slot is decided any more. Those who
  * lost a slot therefore do not hold its lock while they are answered: if a request was withdrawn

@@ -80,7 +80,7 @@ test('a yes to the search ends the request to a person chosen by hand', async ()
   assert.deepEqual(await booked(), [{ name: 'Ben' }])
 })
 
-test('of two who say yes at the same moment on two processes, one is booked', async () => {
+test('if two people say yes at the same moment on two processes, one is booked', async () => {
   for (let round = 0; round < 6; round++) {
     const { ben, cleo, forBen, byHand, answer, booked } = await scene()
     const chosen = await byHand()
@@ -102,7 +102,7 @@ test('a person entered by phone while another one says yes is not booked as well
   }
 })
 
-test('one tap at the same moment as a yes looks for nobody else', async () => {
+test('a search begun at the same moment as a yes asks nobody', async () => {
   for (let round = 0; round < 6; round++) {
     const { hill, cleo, left, byHand, answer } = await scene({ isSought: false })
     const chosen = await byHand()

@@ -32,7 +32,7 @@ export const noReplacementColumns = sql`null::json as replaces, null::json as re
 const mayBeMissing = (now: Temporal.Instant) => sql`(
   ${wasLeft(sql`c`)} or c.status = 'accepted' and lower(c.period) <= ${now}::timestamptz)`
 
-/** Whether another person is booked in place of that of a booking `c`, for hours of a row. */
+/** Whether someone is booked in place of the person of a booking `c` for hours of this row. */
 const isReplacedDuring = (row: Fragment) => sql`exists (
   select from shifts n
   where n.inviter_id = c.inviter_id and n.date between c.date - 1 and c.date + 1 and n.replaces_id = c.id
@@ -61,14 +61,14 @@ const replaceableIn = (slotId: Fragment) => sql`
   select l.replaces_id as id from slots l where l.id = ${slotId} and l.replaces_id is not null
   union select c.id from shifts c where c.slot_id = ${slotId} and ${wasLeft(sql`c`)}`
 
-/** Query that does what `lockReplacement` does for all of these, in order of id. */
+/** Query that locks these bookings as `lockReplacement` does, in order of id. */
 const lockAll = (ids: Fragment) => sql`
   select pg_advisory_xact_lock(${REPLACEMENTS}::int, b.id) from (select q.id from (${ids}) q order by q.id offset 0) b`
 
 /**
- * Query that does so for those in whose place the answer to a request `r` may book its person, or
- * for a booking `r` itself. The people of two slots may be asked in place of the same person, so
- * the lock comes before that of the slot. `from` also has what is locked first.
+ * Query that locks every booking that the answer to a request `r` may replace, or a booking `r`
+ * itself. People of two slots may be asked in place of the same person, so this lock comes before
+ * that of the slot. `from` has `r`, joined with what is locked first.
  */
 export const lockReplacedBy = (from: Fragment) =>
   lockAll(sql`
@@ -81,7 +81,7 @@ export const lockReplacedBy = (from: Fragment) =>
 /** The same for a slot that the caller is about to lock. */
 export const lockReplacedIn = (tx: Tx, slotId: number) => tx.run`${lockAll(replaceableIn(sql`${slotId}::integer`))}`
 
-/** Whether a vacancy seeks someone in place of a person for whom another one is booked by now. */
+/** Whether a vacancy seeks someone in place of a person who has been replaced by now. */
 export const seeksReplaced = async (tx: Tx, vacancyId: number): Promise<boolean> => {
   const sought = sql`select l.replaces_id as id from slots l where l.vacancy_id = ${vacancyId} and l.replaces_id is not null`
   await tx.run`${lockAll(sought)}`

@@ -64,7 +64,7 @@ test('the soonest new post is asked for, and the next one once it is closed', as
   assert.equal((await seen(second.id)).slots[0]!.waits_turn, false)
 })
 
-test('a shift of tomorrow takes the turn of a later one, whose requests stay open', async () => {
+test('a shift tomorrow takes the turn of a later one, whose requests stay open', async () => {
   const { postOn, seen, wait, close, withdraw, askedFor } = await start()
   await withdraw(4)
   const far = await postOn(35)
@@ -87,7 +87,7 @@ test('a shift of tomorrow takes the turn of a later one, whose requests stay ope
   assert.ok((await askedFor(later)) > 0)
 })
 
-test('of two later shifts, the one with open requests keeps the turn', async () => {
+test('among later shifts, the one with open requests keeps the turn', async () => {
   const { postOn, wait, withdraw, askedFor } = await start()
   await withdraw(4)
   const first = await postOn(35)

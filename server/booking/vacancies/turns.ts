@@ -12,7 +12,7 @@ const MOST_WITHDRAWN = 3
 const DAYS = 20
 /** A shift that begins within these hours waits for no other. */
 const URGENT_HOURS = 2
-/** Shifts within so many days come first, so that on a Friday those of Monday do. */
+/** Shifts within so many days come first, so that on a Friday, Monday's do. */
 const NEAR_DAYS = 3
 const MINUTES_BETWEEN_LOOKS = 5
 

@@ -6,7 +6,7 @@ import { hiddenFrom } from './blocks.ts'
 import { metBy } from './queries.ts'
 import { otherSide } from './rules.ts'
 
-/** Facts about one of either side. */
+/** Facts about a recommended person of either side. */
 type Recommended = Omit<RecommendedEmployer, 'locality' | 'travel'>
 type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */

@@ -23,7 +23,7 @@ const newcomers = {
   employee: 'Set up your account. It takes about a minute.',
 }
 
-/** The door of a role's area: sign in, or open an account. */
+/** Entry screen of a role: sign in, or open an account. */
 function EntryScreen({ area: role }: { area: Role }) {
   // Resumes a registration that was begun and left.
   const [begun] = useState(() => unfinishedRegistration(role))
@@ -36,7 +36,7 @@ function EntryScreen({ area: role }: { area: Role }) {
   // Keeps the typed email when the person switches to the other form.
   const [email, setEmail] = useState<string | null>(begun?.email || null)
 
-  // The step back from the code leads to sign-in, also where registration has its own address.
+  // Going back from the code leads to sign-in, even from the address of registration.
   useEffect(() => {
     if (isAsked && isVerified) set({ option: null }, { replace: true })
   })

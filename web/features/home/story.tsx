@@ -11,7 +11,7 @@ type Entry = {
 }
 type Feature = Entry & { Icon: LucideIcon }
 
-/** `isCompact`: one card with small print, for people who know the product. */
+/** `isCompact`: one card in small type, for people who know the product. */
 type StoryProps<Item> = { items: readonly Item[]; isCompact?: boolean }
 
 export const Features = ({ title, items, isCompact = false }: StoryProps<Feature> & { title: string }) => (

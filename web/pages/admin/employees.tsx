@@ -163,7 +163,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
         <UserStatusBadge status={status} />
         <span className="text-hint whitespace-nowrap text-dim">
           {last_login_at === null ? (
-            'Has not logged in'
+            'No login yet'
           ) : (
             <>
               Last login <RelativeTime at={last_login_at} />

@@ -62,8 +62,8 @@ const RecordCard = ({ record }: { record: OwnRecord }) => (
         union work never do. Old answers count less and less. No employer sees these numbers.
       </p>
       <p className="text-dim">
-        If you accept three requests within two seconds of their sending in seven days, you open the details of the next
-        ones before you accept them. This changes nothing else.
+        If you accept three requests in seven days within two seconds of being sent them, you must open the details of
+        further requests before you accept them. This changes nothing else.
       </p>
     </div>
   </Card>

@@ -66,7 +66,7 @@ function RoleButton({ path, name, hint, Icon }: RoleButtonProps) {
         <Icon size={21} aria-hidden="true" />
       </span>
       <span className="min-w-0 flex-1">
-        {/* Named by one word; its edge reaches over the card. A link opens in a new tab too. */}
+        {/* A link, because it opens in a new tab too. Pressing the card anywhere opens it. */}
         <Link
           to={path}
           role="button"

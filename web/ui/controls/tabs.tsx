@@ -14,7 +14,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/** More tabs than this stand closer together. */
+/** More tabs than this are set closer together. */
 const MANY = 7
 
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */

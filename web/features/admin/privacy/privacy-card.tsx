@@ -39,12 +39,12 @@ export function PrivacyCard() {
         />
         {role === 'employee' && (
           <Part
-            title="Decisions by computer"
-            intro="A computer decides who is asked for a posted shift, in which order and when. It uses your subjects, levels and roles, your calendar and wishes, the distance, your answers to earlier requests, earlier work with the employer and how long you have waited. Age, sex, name and picture play no part. If you accept three requests within two seconds of their sending in seven days, you open the details of the next ones before you accept them. You can ask Support to look at any of these decisions."
+            title="Automated decisions"
+            intro="A computer program decides who is asked about a posted shift, in what order and when. It uses your subjects, levels and roles, your calendar and wishes, how far away the workplace is, your answers to earlier requests, your past work for the employer and how long you have waited. One request in fifty goes to someone drawn at random. Age, sex, name and picture play no part. If you accept three requests in seven days within two seconds of being sent them, you must open the details of further requests before you accept them. You can ask Support to review any of these decisions."
           >
             <p className="text-sm">
               <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
-                Requests and you
+                Requests and You
               </Link>
             </p>
           </Part>

@@ -25,7 +25,9 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
         </h2>
         <Segmented label="Billing cycle" items={cycles} value={shownCycle} onChange={showCycle} />
       </div>
-      <p className="text-sm text-dim">Every plan has all features. Plans differ in staff booked a month and storage.</p>
+      <p className="text-sm text-dim">
+        Every plan has all features. Plans differ in storage and in how many staff you can book a month.
+      </p>
       <ul className="grid gap-4 min-[640px]:grid-cols-3">
         {plans
           .filter(({ price, billing_cycle }) => price === 0 || billing_cycle === shownCycle)

@@ -21,7 +21,7 @@ export type Sending = {
   choice: Choice
   error: string | null
   mayRetry: boolean
-  /** Step that the person takes first, signed in. */
+  /** Step that the person must take first, signed in. */
   first: 'terms' | 'details' | null
 }
 

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import { useBookedName } from '#web/features/booking/shifts/bookings.ts'
 
-/** Names the person in whose place someone is looked for; `id` is that of their booking. */
+/** Names the person who is being replaced; `id` is that of their booking. */
 export function InPlaceOf({ id }: { id: number }) {
-  const name = useBookedName(id)
+  const { data, isError } = useBookedName(id)
+  const name = data ?? (isError ? 'another booking' : null)
   return (
     <div role="status" className="card flex min-h-12 items-center gap-3 px-4 py-3 text-sm">
       {name && (
@@ -19,7 +20,7 @@ export function InPlaceOf({ id }: { id: number }) {
             >
               {name}
             </Link>
-            . The new booking will be linked to theirs.
+            . The two bookings will be linked.
           </p>
         </>
       )}

@@ -87,7 +87,7 @@ export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): 
 export const isFiltered = (filters: StaffFilters) =>
   Object.values({ ...filters, page: null }).some((choice) => choice !== null)
 
-/** Number of filters beside the date and its times. */
+/** Number of filters that are set, besides the date and its times. */
 export const countFolded = ({ subject_id, year_level, classification, pool_id, onboarding, preferred }: StaffFilters) =>
   [subject_id, year_level, classification, pool_id ?? onboarding ?? preferred].filter((choice) => choice !== null)
     .length

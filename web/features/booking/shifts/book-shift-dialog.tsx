@@ -236,7 +236,7 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
 
 /** The person in whose place this one is asked. */
 function Replaced({ id }: { id: number }) {
-  const name = useBookedName(id)
+  const { data: name } = useBookedName(id)
   return name && <TextField label="In place of" value={name} isReadOnly />
 }
 

@@ -106,7 +106,7 @@ export const useBookedName = (id: number) =>
     queryKey: ['shifts', 'booked-name', id],
     queryFn: async ({ signal }) => (await api.bookings.get({ params: { id: String(id) } }, { signal })).data,
     select: ({ shift }) => shift.invitee.name,
-  }).data
+  })
 
 /** Cost of cancelling this booking now; nothing is asked for null. */
 export const useCancellationCost = (id: number | null) =>

@@ -3,13 +3,17 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { api } from '#web/platform/client.ts'
 
 /**
- * Says to the server that the details of an open request are on screen. True if the reader must
- * open them before accepting.
+ * Tells the server that the details of an open request are on screen. True if the reader must open
+ * them before accepting.
  */
-export const useOpened = ({ id, status }: Shift): boolean =>
-  useQuery({
+export function useOpened({ id, status }: Shift): boolean {
+  const isOpen = status === 'pending'
+  const { data } = useQuery({
     queryKey: ['opened', id],
     queryFn: () => api.shifts.opened({ params: { id: String(id) } }),
-    enabled: status === 'pending',
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data?.data.is_needed ?? false
+    enabled: isOpen,
+    // Sent at each opening: quick answers since the last one may have made it necessary.
+    staleTime: 0,
+  })
+  return isOpen && (data?.data.is_needed ?? false)
+}

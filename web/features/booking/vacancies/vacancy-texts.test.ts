@@ -41,7 +41,7 @@ const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
 test('says that a shift waits for another one, and why', () => {
   assert.equal(
     text({ open_offers: 0, fitting: null, waits_turn: true }),
-    'Waits its turn. Nobody else is asked for it until another shift of yours is filled or closed.',
+    'Waiting its turn. Nobody else is asked for it until another of your shifts is filled or closed.',
   )
   assert.match(text({ open_offers: 2, waits_turn: true }), /closed\. 2 people have been asked and can still say yes\.$/)
   assert.match(

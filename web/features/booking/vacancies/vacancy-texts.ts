@@ -57,7 +57,7 @@ function openText(slot: VacancySlot, now: Date) {
 
 /** Why new posts of the site ask for one shift at a time, and until when. */
 export const oneAtATimeText = ({ withdrawn, until }: OneAtATime) =>
-  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time. Shifts of the next three days come first, the soonest before the others; requests that have been sent stay open. A shift that starts within two hours, or that replaces a person who left, does not wait.`
+  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time. Shifts in the next three days come first, starting with the soonest; requests already sent stay open. A shift that starts within two hours, or that replaces a person who left, does not wait.`
 
 /** '12 people fit. Nobody has applied yet.' */
 function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
@@ -74,7 +74,7 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 function waitingText({ open_offers }: VacancySlot) {
   const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
   return [
-    'Waits its turn. Nobody else is asked for it until another shift of yours is filled or closed.',
+    'Waiting its turn. Nobody else is asked for it until another of your shifts is filled or closed.',
     open_offers > 0 && `${asked} been asked and can still say yes.`,
   ]
     .filter(Boolean)

@@ -72,7 +72,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   )
 }
 
-/** 'Footscray VIC · About 9 km, 35 min'; too far to travel, the place says enough. */
+/** 'Footscray VIC · About 9 km, 35 min'; only the place if it is too far to travel. */
 function PlaceLine({ locality, travel }: Pick<RecommendedEmployer, 'locality' | 'travel'>) {
   const place = locality && `${locality.name} ${locality.state}`
   const parts = [place, travel && travel.km <= FARTHEST_ON_MAP_KM && shortTravelText(travel)].filter(Boolean)

@@ -53,10 +53,10 @@ function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: numbe
   )
 }
 
-/** The way on after a check, with focus, which the sent form has lost. */
+/** Next step after a check. Takes the focus, which the sent form has lost. */
 const Recorded = ({ nextId, onOpen, onClose }: Omit<CheckDialogProps, 'id'>) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
-    <p>{nextId === null ? 'Nothing is left to check here.' : 'Ready for the next one.'}</p>
+    <p>{nextId === null ? 'There is nothing left to check here.' : 'Ready for the next one.'}</p>
     {nextId === null ? (
       <Button look="plain" autoFocus onPress={onClose}>
         Close

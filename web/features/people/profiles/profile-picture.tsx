@@ -18,7 +18,7 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: string 
           failure="Failed to update profile"
           toastFor="invitation"
           isCropped
-          {...(avatar === null && { hint: 'Add a photo, so that people recognise you when you arrive.' })}
+          {...(avatar === null && { hint: 'Add a photo so that people recognise you when you arrive.' })}
         />
       </div>
     </div>

@@ -40,7 +40,7 @@ export function StateCard({ booking, reader, now, heading, headingId, chip, chil
     !state.includes(other) && other,
     shift.subject.name,
     shift.details?.class_room,
-    // A person decides by the pay, which is far below on a phone.
+    // People decide by the pay, which is far down the page on a phone.
     reader === 'employee' && shift.status === 'pending' && shortPayText(booking.pay),
   ]
   return (

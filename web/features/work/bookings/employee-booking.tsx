@@ -62,8 +62,8 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
           />
           {isOpenedFirst && (
             <p className="text-sm">
-              You accepted three requests this week within two seconds of their sending. So that nobody accepts unread,
-              you can accept further ones only after opening this page.
+              In the last seven days you accepted three requests within two seconds of being sent them. So that requests
+              are read first, you can accept further ones only after opening their details, as you have done here.
             </p>
           )}
           {shift.status === 'pending' && (

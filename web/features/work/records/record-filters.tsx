@@ -76,7 +76,7 @@ export function RecordFilters({ view, onChange, isOpen, onToggle }: RecordFilter
   )
 }
 
-/** First and last day, each of which may be left out. */
+/** First and last day, either of which may be left out. */
 function CustomDates({ view: { from, to }, onChange }: Pick<RecordFiltersProps, 'view' | 'onChange'>) {
   const error = 'The last day cannot be before the first.'
   return (
@@ -87,7 +87,7 @@ function CustomDates({ view: { from, to }, onChange }: Pick<RecordFiltersProps, 
           value={from}
           onChange={(date) => onChange({ from: date })}
           isSearchable={(date) => isSearchableDate(date) && (to === null || date <= to)}
-          error={error}
+          {...(to !== null && { error })}
         />
       </div>
       <div className={FIELD}>
@@ -96,7 +96,7 @@ function CustomDates({ view: { from, to }, onChange }: Pick<RecordFiltersProps, 
           value={to}
           onChange={(date) => onChange({ to: date })}
           isSearchable={(date) => isSearchableDate(date) && (from === null || date >= from)}
-          error={error}
+          {...(from !== null && { error })}
         />
       </div>
     </>

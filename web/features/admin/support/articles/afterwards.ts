@@ -41,7 +41,7 @@ const employerArticles = ({ terms }: Voice): Article[] => [
       screen: RECORDS,
     },
     opening(
-      `Open **Activity Records** and choose **Staff**, **${terms.workplace}** (by ${terms.subject.toLowerCase()}) or **By Date**. Use the filters to show one date or a period such as last week, a status, or one person. Open a row to see its details, the timesheet and its document.`,
+      `Open **Activity Records** and choose **Staff**, **${terms.workplace}** (by ${terms.subject.toLowerCase()}) or **By Date**. Use the filters to show one date, a period such as last week, one status or one person. Open a row to see its details, the timesheet and its document.`,
     ),
     section(
       'Rate a shift',
