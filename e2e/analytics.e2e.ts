@@ -54,7 +54,7 @@ test('a number in analytics links to its bookings and people', async ({ app }) =
   await expect(reasons.getByRole('button', { name: /^Too far\s*1/ })).toBeVisible()
   await expect(anaCells.last()).toContainText('Too far')
   await expect(bar).toHaveAttribute('style', 'width: 100%;')
-  const reason = page.getByRole('button', { name: /Reason$/ })
+  const reason = page.getByRole('button', { name: /^Reason/ })
   await expect(reason).toHaveText('All Reasons')
   await reason.click()
   await page.getByRole('option', { name: 'Personal reasons' }).click()

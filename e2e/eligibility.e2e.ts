@@ -119,7 +119,7 @@ test('an admin adds a rest rule', async ({ app }) => {
   await expect(page.getByRole('row', { name: /VIC/ })).toContainText('38 hours')
   await page.getByRole('button', { name: 'Add rest rule' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /State$/ }).click()
+  await dialog.getByRole('button', { name: /^State/ }).click()
   await page.getByRole('option', { name: 'NSW' }).click()
   await dialog.getByLabel('Hours of work in a week').fill('a lot')
   await dialog.getByLabel('Source').fill('NSW agreement, clause 9')

@@ -45,7 +45,7 @@ test('a request has a span by its route, with one for each statement', async (t)
     )
     const statements = spans.filter((span) => span.parentSpanId === request.spanId)
     assert.ok(
-      statements.some(({ name }) => name === 'identity/accounts/sessions.ts identify'),
+      statements.some(({ name }) => name === 'identity/accounts/sessions.ts identifyAll'),
       name,
     )
     for (const { kind, name, attributes } of statements) {

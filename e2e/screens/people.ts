@@ -42,6 +42,7 @@ export const directoryViews: View[] = [
       await openFirst(page)
       await page.getByRole('button', { name: 'Change status' }).click()
       const dialog = page.getByRole('dialog', { name: /^Change the status/ })
+      await dialog.getByRole('radio', { name: 'On leave', exact: true }).check()
       await dialog.getByRole('button', { name: 'Set on leave' }).click()
       await dialog.getByText('Please enter a reason.').waitFor()
     },

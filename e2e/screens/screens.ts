@@ -85,6 +85,7 @@ const booking = async (page: Page) => {
   await page.getByRole('heading', { name: 'History' }).waitFor()
 }
 
+const findSubject = (page: Page) => page.getByRole('combobox', { name: 'Subject' }).fill('e')
 const BOOK = { role: 'employer', path: '/employer/book', title: 'Book Staff' } as const
 const ROSTER = { role: 'employer', path: '/employer/roster', title: 'Roster' } as const
 const HISTORY = { ...BOOK, path: '/employer/book?option=history' }
@@ -121,10 +122,12 @@ const employer: View[] = [
     ...BOOK,
     open: steps(press('Tomorrow'), press('Add start and end time')),
   },
+  { name: 'book staff, subjects', ...BOOK, open: findSubject, only: 'desktop', isListOpen: true },
   {
-    name: 'book staff, subjects',
+    name: 'book staff, subjects on a phone',
     ...BOOK,
-    open: (page) => page.getByRole('combobox', { name: 'Subject' }).fill('e'),
+    open: steps(press(/^Filters/), findSubject),
+    only: 'phone',
     isListOpen: true,
   },
   {
