@@ -21,7 +21,7 @@ export function MessagesScreen() {
     open === null ? person !== null && other.id === person : id === open
 
   return (
-    <div className="mx-auto w-full max-w-270 max-md:-mx-4 max-md:-mt-6 max-md:-mb-28 max-md:w-auto max-md:[@media(max-height:31rem)]:-mb-14">
+    <div className="mx-auto w-full max-w-270 max-md:-mx-4 max-md:-mt-6 max-md:-mb-28 max-md:w-auto max-md:[@media(min-height:20.1rem)_and_(max-height:31rem)]:-mb-14 max-md:[@media(max-height:20rem)]:-mb-6">
       <ScreenTitle className={`max-md:px-4 max-md:py-4 md:mb-6 ${isOpen ? 'max-md:sr-only' : ''}`}>
         Messages
       </ScreenTitle>
