@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './helpers/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const today = () => Temporal.Now.plainDateISO('Australia/Melbourne')
@@ -219,4 +219,30 @@ test('an admin sees that chances were wrong and resumes learning', async ({ app 
   await expect(victoria.getByText('Learning', { exact: true })).toBeVisible()
   const { data } = await ada.settings.answerForecasts()
   expect(data.map(({ frozen_at }) => frozen_at)).toEqual([null, null])
+})
+
+test('an admin compares who was asked and booked, by month', async ({ app }) => {
+  await app.db.run`
+    insert into asked_rates (month, trait, member_of, people, asked, answered, booked)
+    select m::date, g.trait, g.member_of, g.people, g.asked, g.asked / 2, g.asked / 4
+    from unnest(array['2026-09-01', '2026-10-01']) m cross join (values
+      ('channel', 'push', 300, 200), ('channel', 'sms', 95, 30), ('channel', 'mail', 5, 2),
+      ('experience', 'newcomer', 60, 34), ('experience', 'booked_before', 340, 198)) g (trait, member_of, people, asked)`
+  const { page } = await openSettings(app, 'who+is+asked')
+  const row = (name: RegExp) => page.getByRole('row', { name })
+  await expect(page.getByText('Of 400 people, 232 were asked and 57 were booked.')).toBeVisible()
+  await expect(row(/^Text message/)).toContainText('To review')
+  await expect(row(/^App notification/)).toContainText('Similar rate')
+  await expect(row(/^Email only/)).toContainText('Fewer than 10')
+  await page.getByRole('button', { name: /^Month/ }).click()
+  await page.getByRole('option', { name: 'September 2026' }).click()
+  await expect(page.getByRole('heading', { name: 'Shifts of September 2026' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all months' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('who-is-asked.csv')
+  await expectSound(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 })

@@ -12,6 +12,7 @@ import { attendanceJobs } from './booking/attendance/jobs.ts'
 import { readOnMyWay } from './booking/attendance/reply.ts'
 import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { endUnansweredChanges } from './booking/changes/jobs.ts'
+import { countAskedRates } from './booking/offers/asked-rates.ts'
 import { archiveOldOffers } from './booking/offers/jobs.ts'
 import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
@@ -79,6 +80,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       countMornings,
       fitAnswerModels,
       archiveOldOffers,
+      countAskedRates,
       forgetVacancyFiles(files),
       expireApprovals,
       mailFailedTexts,

@@ -295,6 +295,17 @@ CREATE INDEX archived_offers_of_employer ON ONLY archived_offers USING btree (in
 CREATE INDEX archived_offers_of_slot ON ONLY archived_offers USING btree (slot_id);
 CREATE TRIGGER metrics_follow_archived_reasons AFTER UPDATE OF reason ON archived_offers FOR EACH ROW WHEN (new.status <> 'accepted'::text) EXECUTE FUNCTION mark_booking_changed();
 
+create table asked_rates (
+  month date not null,
+  trait text not null,
+  member_of text not null,
+  people integer not null,
+  asked integer not null,
+  answered integer not null,
+  booked integer not null,
+  constraint asked_rates_pkey PRIMARY KEY (month, trait, member_of)
+);
+
 create table attendance (
   shift_id integer not null,
   on_my_way_at timestamp with time zone,

@@ -121,6 +121,7 @@ export const owners: Record<string, string> = {
   answer_records: 'booking/offers',
   answer_models: 'booking/offers',
   answer_forecasts: 'booking/offers',
+  asked_rates: 'booking/offers',
   recent_answers: 'booking/offers',
   ended_offers: 'booking/offers',
   offer_ledger: 'booking/offers',

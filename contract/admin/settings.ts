@@ -5,6 +5,7 @@
  */
 import * as z from 'zod'
 import { answerForecastCalls } from '../booking/answer-forecasts.ts'
+import { askedRateCalls } from '../booking/asked-rates.ts'
 import { cancellationCalls } from '../booking/cancellations.ts'
 import { eligibilityCalls } from '../booking/eligibility.ts'
 import { AVATAR_TYPES, Terms, TermsRole } from '../identity/accounts.ts'
@@ -237,6 +238,7 @@ export const settings = {
   ...eligibilityCalls,
   ...cancellationCalls,
   ...answerForecastCalls,
+  ...askedRateCalls,
   ...schoolTermCalls,
 
   mails: endpoint('GET /admin/mail-templates', {

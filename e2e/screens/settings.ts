@@ -23,6 +23,7 @@ export const settingsViews: readonly View[] = [
     open: (page: Page) => page.getByRole('button', { name: 'Add cancellation rule' }).click(),
   },
   { name: 'settings, chances', ...SETTINGS, path: of('chances') },
+  { name: 'settings, who is asked', ...SETTINGS, path: of('who+is+asked') },
   { name: 'settings, school terms', ...SETTINGS, path: of('school+terms') },
   {
     name: 'settings, a new school term',

@@ -190,6 +190,8 @@ export const settingsRows: readonly Row[] = [
   }),
   row('DELETE /admin/rest-rules/:id that does not exist', onlyAdmin(notFound), withParams({ id: UNKNOWN_ID })),
   row('GET /admin/answer-forecasts', onlyAdmin(ok)),
+  row('GET /admin/asked-rates', onlyAdmin(ok)),
+  row('GET /admin/asked-rates/export', onlyAdmin(ok)),
   row('POST /admin/answer-forecasts/:state/resume', onlyAdmin(ok), async ({ app }) => {
     await app.db.run`
       insert into answer_models (region, model, counters, fitted_on, frozen_at)

@@ -27,6 +27,11 @@ export function longDate(date: string) {
 /** 'Monday, 2 March', for dates whose year goes without saying. */
 export const weekdayDate = (date: string) => longDate(date).replace(/ \d{4}$/, '')
 
+const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'March 2026' */
+export const monthTitle = (date: string) => monthFormat.format(noon(date))
+
 const dayFormat = new Intl.DateTimeFormat('en-AU', {
   weekday: 'short',
   day: 'numeric',

@@ -73,6 +73,7 @@ const notExported: Record<string, string> = {
   directory_counts: WORKED_OUT,
   answer_models: 'counts of all people of a state',
   answer_forecasts: 'counts of all people of a state',
+  asked_rates: 'counts of all people',
   recent_answers: 'counts of all people of a state',
   offer_sums_of_people: WORKED_OUT,
   offer_sums_of_sites: WORKED_OUT,

@@ -2,6 +2,7 @@ import { settings } from '#contract/admin/settings.ts'
 import { preparePicture } from '#server/identity/accounts/avatar.ts'
 import { implement } from '#server/platform/routes.ts'
 import type { StartConfig } from '#server/platform/service/state.ts'
+import { askedRateSettings } from './asked-rates.ts'
 import { bookingSettings } from './bookings.ts'
 import { cancellationSettings } from './cancellations.ts'
 import { forecastSettings } from './forecasts.ts'
@@ -23,6 +24,7 @@ export const settingsRoutes = (start: StartConfig) =>
       ...bookingSettings,
       ...cancellationSettings,
       ...forecastSettings,
+      ...askedRateSettings,
       ...schoolTermSettings,
       ...mailSettings,
     },

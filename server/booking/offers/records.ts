@@ -43,6 +43,12 @@ type Slot = {
   /** Offer beside which the person is asked for this slot too; null for most. */
   besideId?: number | null
 }
+/** The channel that reaches a person first. */
+export const channelOf = (personId: Fragment) => sql`
+  case when exists (select from push_subscriptions p where p.user_id = ${personId}) then 'push'
+    when exists (select from phones p where p.user_id = ${personId} and p.state = 'confirmed') then 'sms'
+    else 'mail' end`
+
 /** People with their answer record, and the reason why a wave cannot ask them now. */
 const candidaciesOf = (
   db: Db,
@@ -80,9 +86,7 @@ const candidaciesOf = (
       ${locks})
     select f.id, f.silent_since, f.silent_channel, f.is_late_yes,
       coalesce(f.against, case when k.id is null then 'busy' end) as against,
-      case when exists (select from push_subscriptions p where p.user_id = f.id) then 'push'
-        when exists (select from phones p where p.user_id = f.id and p.state = 'confirmed') then 'sms'
-        else 'mail' end as channel,
+      ${channelOf(sql`f.id`)} as channel,
       coalesce(w.mornings, 0) as waited, exists (
         select from day_wishes y join users u on u.id = y.employee_id
         where y.employee_id = f.id and y.wants and y.date = (${span.start}::timestamptz at time zone u.time_zone)::date) as said_yes_to_day,

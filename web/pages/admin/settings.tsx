@@ -1,3 +1,4 @@
+import { AskedSettings } from '#web/features/admin/settings/asked-settings.tsx'
 import { BookingSettings } from '#web/features/admin/settings/booking-settings.tsx'
 import { CancellationSettings } from '#web/features/admin/settings/cancellation-settings.tsx'
 import { ChanceSettings } from '#web/features/admin/settings/chance-settings.tsx'
@@ -21,6 +22,7 @@ const parts = [
   { id: 'rest rules', label: 'Rest Rules', Part: RestSettings },
   { id: 'cancellations', label: 'Cancellations', Part: CancellationSettings },
   { id: 'chances', label: 'Chances', Part: ChanceSettings },
+  { id: 'who is asked', label: 'Who Is Asked', Part: AskedSettings },
   { id: 'school terms', label: 'School Terms', Part: SchoolTermSettings },
   { id: 'pay rates', label: 'Pay Rates', Part: RateSettings },
   { id: 'sms price', label: 'SMS Price', Part: PriceSettings },
@@ -37,6 +39,7 @@ export function SettingsScreen() {
     'rest rules',
     'cancellations',
     'chances',
+    'who is asked',
     'school terms',
     'pay rates',
     'sms price',

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DAYS_AFTER, DAYS_BEFORE, groupsOf, monthDays, useMyShifts } from '#web/features/booking/my-shifts/my-shifts.ts'
 import { ShiftGroups, ShiftMonth } from '#web/features/booking/my-shifts/shift-lists.tsx'
-import { monthName } from '#web/features/booking/roster/roster-texts.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { addDays, isDate, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { addDays, isDate, monthTitle, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -112,7 +111,7 @@ function Month({ month, today, onMonth }: MonthProps) {
           <ChevronRight size={18} aria-hidden="true" />
         </IconButton>
         <div role="status" className="ml-2">
-          <h2 className="text-xl font-semibold">{monthName(`${month}-01`)}</h2>
+          <h2 className="text-xl font-semibold">{monthTitle(`${month}-01`)}</h2>
         </div>
       </div>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(query.isPlaceholderData)}`}>

@@ -5,12 +5,12 @@ import type { FreeDay, Proposal } from '#web/features/booking/roster/ask-dialogs
 import { rangeOf, useRoster, useRosterChoice } from '#web/features/booking/roster/data.ts'
 import { MonthGrid } from '#web/features/booking/roster/month-grid.tsx'
 import { isAskable, type RosterPerson } from '#web/features/booking/roster/roster-rows.ts'
-import { monthName, weekName } from '#web/features/booking/roster/roster-texts.ts'
+import { weekName } from '#web/features/booking/roster/roster-texts.ts'
 import { WeekGrid, WeekList } from '#web/features/booking/roster/week-views.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { addDays, monthTitle, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -123,7 +123,7 @@ export function RosterScreen() {
         )}
       </div>
       <div role="status">
-        <h2 className="text-xl font-semibold">{view === 'week' ? weekName(from) : monthName(date)}</h2>
+        <h2 className="text-xl font-semibold">{view === 'week' ? weekName(from) : monthTitle(date)}</h2>
       </div>
       <div className={staleClass(query.isPlaceholderData)}>
         <Loaded query={query} failure="The roster could not be loaded." skeleton={<SkeletonCard lines={8} />}>

@@ -240,6 +240,12 @@ export const useAnswerForecasts = () =>
     queryFn: async ({ signal }) => (await api.settings.answerForecasts({}, { signal })).data,
   })
 
+export const useAskedRates = () =>
+  useQuery({
+    queryKey: ['settings', 'who is asked'],
+    queryFn: async ({ signal }) => (await api.settings.askedRates({}, { signal })).data,
+  })
+
 export function useResumeLearning() {
   const reread = useRefetchSettings()
   return async (state: State) => {

@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { addDays, mondayOf, shortDate } from '#web/ui/dates.ts'
+import { addDays, mondayOf, monthTitle, shortDate } from '#web/ui/dates.ts'
 
 export type CalendarView = 'week' | 'month'
 
@@ -24,11 +24,6 @@ export function spanAround(date: string) {
   const first = addDays(mondayOf(firstOfMonth(date)), -7)
   return { from: first, to: addDays(first, 55) }
 }
-
-const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** 'March 2026' */
-const monthTitle = (date: string) => monthFormat.format(new Date(`${date}T12:00:00Z`))
 
 /** '2 – 8 Mar 2026', '30 Mar – 5 Apr 2026' */
 export function spanText(from: string, to: string) {

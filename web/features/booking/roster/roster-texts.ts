@@ -3,11 +3,6 @@ import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { addDays, shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 
-const monthFormat = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const noon = (date: string) => new Date(`${date}T12:00:00Z`)
-
-/** 'March 2026' */
-export const monthName = (date: string) => monthFormat.format(noon(date))
 /** '2 to 8 Mar 2026', '30 Mar to 5 Apr 2026' */
 export function weekName(monday: string) {
   const [first, last] = [shortDate(monday), shortDate(addDays(monday, 6))]
