@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
-import { createSchool } from './helpers/bookings.ts'
+import { createSchool, reachableStart } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
 
 /** A school that has posted before, and two people whom it may ask. */
-async function createPosted(app: TestApp) {
+async function createPosted(app: TestApp, start_time = '09:00') {
   const { ana, hill, subject, date } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
-  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
+  const slots = [{ date, start_time, end_time: '15:00', headcount: 1 }]
   const body = { subject_id: subject, classification: 'teacher', asks: 'best', slots } as const
   const { data } = await hill.vacancies.post({ body })
   await hill.vacancies.close({ params: { id: String(data.id) } })
@@ -18,7 +18,7 @@ async function createPosted(app: TestApp) {
 const card = (page: Page) => page.getByRole('list', { name: 'Open vacancies' }).locator('> li')
 const requestOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
 test('a school posts a shift from its phone, and the first teacher to accept is booked', async ({ app }) => {
-  const { ana, ben, hill } = await createPosted(app)
+  const { ana, ben, hill } = await createPosted(app, reachableStart(app))
   // Both usually say yes, so that a morning asks both at once, however late it is.
   await app.db.run`
     update answer_records set said_yes = 9 where employee_id = any(${[ana.id, ben.id]}::int[])`

@@ -1,6 +1,6 @@
 import { pdf } from '#test/helpers/documents.ts'
 import { expectSound } from './helpers/accessibility.ts'
-import { createSchool } from './helpers/bookings.ts'
+import { createSchool, reachableStart } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { failAt } from './helpers/network.ts'
 
@@ -8,7 +8,7 @@ const fileNamed = (name: string) => ({ name, mimeType: 'application/pdf', buffer
 
 test('a file is uploaded again after a failure, posted, and opened by who is booked', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)
-  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
+  const slots = [{ date, start_time: reachableStart(app), end_time: '15:00', headcount: 1 }]
   const body = { subject_id: subject, classification: 'teacher', asks: 'best', slots } as const
   const { data: last } = await hill.vacancies.post({ body })
   await hill.vacancies.close({ params: { id: String(last.id) } })

@@ -10,6 +10,15 @@ export async function createSchool(app: TestApp) {
   const hill = await app.employer('Hill School')
   return { subject, ana, hill, date: app.workday(7) }
 }
+/**
+ * Start of a shift that the form suggests for today or the next working day, and that people can
+ * still reach today: shortly before nine, nobody would be asked for nine.
+ */
+export const reachableStart = (app: TestApp) => {
+  const { hour } = app.db.now.toZonedDateTimeISO('Australia/Melbourne')
+  return hour >= 6 && hour < 9 ? '13:00' : '09:00'
+}
+
 export const requestsTo = async (person: Person) =>
   (await person.shifts.ofEmployee({ params: { id: String(person.id) } })).data.map(
     ({ date, start_time, end_time, status }) => [date, start_time, end_time, status],
