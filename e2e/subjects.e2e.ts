@@ -211,7 +211,7 @@ for (const dark of [false, true]) {
 test('an admin sets the sector of a category', async ({ app }) => {
   const page = await app.open(await app.admin(), EDITOR)
   await page.getByLabel('New category').fill('Wound care')
-  await button(page, /Sector$/).click()
+  await button(page, /^Sector/).click()
   await page.getByRole('option', { name: 'Healthcare' }).click()
   await button(page, 'Add Category').click()
   await expect(toast(page, 'Category added successfully!')).toBeVisible()
