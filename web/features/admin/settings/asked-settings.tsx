@@ -108,11 +108,11 @@ export function AskedSettings() {
       <p className="max-w-prose text-sm text-dim">
         Compares how many people of each group were asked for a shift that is posted to many, and how many were booked.
         A group is marked for review if it was asked or booked at less than 80% of the rate of all people. Age and sex
-        are not compared, because Bellbird does not store them. Groups of fewer than 10 people have no figures.
+        are not compared, because they are not stored. Groups of fewer than 10 people have no figures.
       </p>
       <Loaded
         query={useAskedRates()}
-        empty={<Empty hint="Each month is counted once, on its second day after it ends.">No month yet.</Empty>}
+        empty={<Empty hint="Each month is counted once, on the second day of the next month.">No month yet.</Empty>}
         failure="The comparison could not be loaded."
       >
         {(months) => <Month months={months} />}
