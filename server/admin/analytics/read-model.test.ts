@@ -83,6 +83,16 @@ test('the read model is what a rebuild makes of it after every kind of change', 
   await expectTrue(app, 'an exception that is removed')
 })
 
+test('a booking that moves to another day counts on that day alone', async (t) => {
+  const { app, ana, hill, book } = await startWithShifts(t)
+  const id = await book()
+  await expectTrue(app, 'a booking')
+  const body = { date: '2026-03-10', start_time: '08:30', end_time: '15:30' }
+  const { changes } = (await hill.shiftChanges.request({ params: { id }, body })).data
+  await ana.shiftChanges.answer({ params: { id: changes[0]!.id }, body: { status: 'agreed' } })
+  await expectTrue(app, 'a move to another day')
+})
+
 test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {
   const { app, hill, book } = await startWithShifts(t)
   await book()
