@@ -62,7 +62,8 @@ export const answerChange = async (tx: Tx, { changeId, employeeId, status, via }
   const shift = await shiftById(tx, shiftId)
   await notify(tx, shift.inviter_id, changeAgreed(shift))
   emit(tx, shift.invitee_id, 'availability')
-  await closeUnmet(tx, shift, { ...(await lockShift(tx, shiftId, employeeId)), is_open_job: false }, [])
+  const moved = { ...(await lockShift(tx, shiftId, employeeId)), is_open_job: false }
+  await closeUnmet(tx, shift, moved, [], { isNew: false })
   const confirmation = bookingConfirmation(shift)
   await sendAlert(tx, shift.invitee_id, confirmation, confirmation.alert)
   return shift

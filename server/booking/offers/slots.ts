@@ -6,7 +6,7 @@ import type { ChangedDetails } from '#contract/booking/vacancy-details.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
-import { wasLeft } from '#server/booking/shifts/replacements.ts'
+import { nextLeft, wasLeft } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
@@ -316,21 +316,22 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
   ).id
 
 /**
- * Ends the search for a replacement once this shift has been booked in its place: a slot that was
- * posted for some of its hours needs one person fewer. Returns those slots. The caller has locked
- * the replaced booking, so that two people are never booked for it.
+ * Ends the search for a replacement once this shift has been booked in its place: a slot posted for
+ * some of its hours needs one person fewer. Returns those slots. A booking that moves or comes back
+ * is not new, and has done so before. The caller has locked the replaced booking.
  */
-export const endSearch = (tx: Tx, shiftId: number) => tx.all<{ id: number; is_open_job: boolean }>`
+export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
-      join slots l on l.replaces_id = c.id or l.id = c.slot_id and ${wasLeft(sql`c`)}
+      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)}` : sql``}
       join vacancies v on v.id = l.vacancy_id
     where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
       and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount
     order by l.id for no key update of l)
   update slots l set headcount = greatest(1, l.headcount - 1),
     closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
-    next_look_at = case when l.headcount - 1 > l.booked then l.next_look_at end
+    next_look_at = case when l.headcount - 1 > l.booked then l.next_look_at end,
+    replaces_id = case when l.headcount = 1 then l.replaces_id else ${nextLeft} end
   from sought where l.id = sought.id
   returning l.id, l.opened_at is not null as is_open_job`
 

@@ -65,7 +65,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   }
 
   emit(tx, employeeId, 'availability')
-  await closeUnmet(tx, shift, locked, isPlanned ? [{ id: shiftId, outcome: 'yes' }] : [])
+  await closeUnmet(tx, shift, locked, isPlanned ? [{ id: shiftId, outcome: 'yes' }] : [], { isNew: via !== 'swap' })
   // No notification: the screen says it. An answer by text message gets it as the reply, and a
   // person whom the employer booked gets another one.
   const confirmation = bookingConfirmation(shift)
@@ -76,15 +76,16 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
 /**
  * Withdraws the requests and ends the applications that can no longer be met once a shift is
  * booked, and the search for someone in place of the same person. `answered` are further requests
- * to learn from.
+ * to learn from. `isNew`: the place of that person was empty until now.
  */
 export const closeUnmet = async (
   tx: Tx,
   shift: Shift,
   { slot_id, is_open_job, has_applications }: Pick<LockedShift, 'slot_id' | 'is_open_job' | 'has_applications'>,
   answered: readonly Ended[],
+  { isNew }: { isNew: boolean },
 ): Promise<void> => {
-  const searches = await endSearch(tx, shift.id)
+  const searches = await endSearch(tx, shift.id, isNew)
   const ended = searches.map(({ id }) => id)
   const unmet = await withdrawUnmet(tx, shift, slot_id, ended)
   const closed = unmet.filter(({ is_planned }) => is_planned)

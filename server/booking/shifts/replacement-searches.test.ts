@@ -55,7 +55,7 @@ const scene = async ({ heads = 1, isSought = true } = {}) => {
   const booked = () => app.db.all<{ name: string }>`
     select e.name from shifts s join users e on e.id = s.invitee_id
     where s.inviter_id = ${hill.id} and is_booked(s.status) order by e.name`
-  return { hill, ben, cleo, left, others, forBen, byHand, answer, slot, seen, booked }
+  return { hill, ben, cleo, left, others, forBen, byHand, answer, cancel, slot, seen, booked }
 }
 
 test('a yes of a person chosen by hand ends the search for the same person', async () => {
@@ -121,6 +121,27 @@ test('a search for two people goes on for the other one', async () => {
   await answer(cleo, chosen)
   const { headcount, status } = await slot()
   assert.deepEqual({ headcount, status }, { headcount: 1, status: 'open' })
+  await answer(ben, forBen)
+  assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
+})
+
+test('a booking that comes back or moves ends no search for another person', async () => {
+  const { hill, ben, cleo, others, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
+  const chosen = await byHand()
+  await answer(cleo, chosen)
+  await cancel(cleo, chosen)
+  const params = { id: String(chosen.id) }
+  await cleo.shifts.undoCancel({ params })
+  const need = async () => {
+    const { headcount, status, open_offers } = await slot()
+    return { headcount, status, open_offers }
+  }
+  assert.deepEqual(await need(), { headcount: 1, status: 'open', open_offers: 1 }, 'after the undo')
+  const { date, end_time } = chosen
+  const body = { date, start_time: '09:30', end_time }
+  const { changes } = (await hill.shiftChanges.request({ params, body })).data
+  await cleo.shiftChanges.answer({ params: { id: String(changes[0]!.id) }, body: { status: 'agreed' } })
+  assert.deepEqual(await need(), { headcount: 1, status: 'open', open_offers: 1 }, 'after the move')
   await answer(ben, forBen)
   assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
 })

@@ -50,6 +50,11 @@ export const replacedByOffer = (now: Temporal.Instant) => sql`coalesce((
     and not ${isReplacedDuring(sql`o`)}
   order by c.closed_at, c.id limit 1))`
 
+/** The first booking whose person left a slot `l` and has nobody in their place. */
+export const nextLeft = sql`(
+  select c.id from shifts c where c.slot_id = l.id and ${wasLeft(sql`c`)} and not ${isReplacedDuring(sql`l`)}
+  order by c.closed_at, c.id limit 1)`
+
 /** First key of advisory locks; the second is the booking. Any constant will do. */
 const REPLACEMENTS = 7_203
 /** Lets two people who replace the same booking do so in turn. */

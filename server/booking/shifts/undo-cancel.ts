@@ -56,7 +56,7 @@ export const undoCancel = async (tx: Tx, actor: Caller, shiftId: number): Promis
     for (const { id } of [own, other]) emit(tx, id, 'shift')
   } else await notify(tx, other.id, restored(shift, by))
   emit(tx, shift.invitee_id, 'availability')
-  await closeUnmet(tx, shift, locked, [])
+  await closeUnmet(tx, shift, locked, [], { isNew: false })
   await notifyAgency(tx, shift, own.name, 'restored')
   const subject = { kind: 'user', id: other.id, name: other.name } as const
   record(tx, { actor, action: 'cancellation_undone', subject, after: { shift_id: shiftId } })
