@@ -87,6 +87,13 @@ test('a shift tomorrow takes the turn of a later one, whose requests stay open',
   assert.ok((await askedFor(later)) > 0)
 })
 
+test('early in the morning, a shift on the third day takes the turn', async () => {
+  const { postOn, withdraw, askedFor } = await start()
+  await withdraw(4)
+  assert.ok((await askedFor(await postOn(35))) > 0)
+  assert.ok((await askedFor(await postOn(3))) > 0)
+})
+
 test('among later shifts, the one with open requests keeps the turn', async () => {
   const { postOn, wait, withdraw, askedFor } = await start()
   await withdraw(4)

@@ -12,7 +12,7 @@ const MOST_WITHDRAWN = 3
 const DAYS = 20
 /** A shift that begins within these hours waits for no other. */
 const URGENT_HOURS = 2
-/** Shifts within so many days come first, so that on a Friday, Monday's do. */
+/** Shifts of so many days after today come first, so that on a Friday, Monday's do. */
 const NEAR_DAYS = 3
 const MINUTES_BETWEEN_LOOKS = 5
 
@@ -40,7 +40,7 @@ const isBehind = async (db: Db, { id, employer_id }: PlannedSlot, since: string)
     select l.id from slots l join vacancies v on v.id = l.vacancy_id
     where l.employer_id = ${employer_id} and ${isOpen(db.now)} and not v.by_application and l.opened_at is null
       and v.created_at > ${since}::timestamptz and l.replaces_id is null
-    order by case when lower(l.period) <= ${db.now}::timestamptz + ${NEAR_DAYS} * interval '1 day' then lower(l.period) end,
+    order by case when l.date <= (${db.now}::timestamptz at time zone l.time_zone)::date + ${NEAR_DAYS}::integer then lower(l.period) end,
       exists (
       select from offers o where o.slot_id = l.id and o.status = 'pending' and o.wave is not null) desc, lower(l.period), l.id
     limit 1`
