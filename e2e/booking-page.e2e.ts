@@ -70,3 +70,27 @@ test('a teacher who accepts unread is sent to the details, and accepts there', a
   await page.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByRole('heading', { level: 2, name: /^Confirmed for / })).toBeVisible()
 })
+
+test('a teacher whose page was open before the details were needed accepts there', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id, ask_anyway: true }
+  const ask = async (weeks: number) => {
+    const on = Temporal.PlainDate.from(date).add({ weeks }).toString()
+    return (await hill.shifts.request({ body: { ...ids, date: on, start_time: '08:30', end_time: '15:30' } })).data.id
+  }
+  const quick = [await ask(1), await ask(2), await ask(3)]
+  const id = await ask(0)
+  await app.db.run`
+    update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'push' where invitee_id = ${ana.id}`
+  const page = await app.open(ana, '/employee/job-request', phone)
+  const opened = page.waitForResponse(/\/opened$/)
+  await page.locator(`a[href$="/bookings/${id}"]`).first().tap()
+  await opened
+  await app.db.run`
+    update offers set status = 'withdrawn', closed_at = created_at, late_yes_at = created_at
+    where id = any(${quick}::int[])`
+  await page.getByRole('button', { name: 'Accept' }).tap()
+  await expect(page.getByText(/^In the last seven days you accepted three requests within two seconds/)).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).tap()
+  await expect(page.getByRole('heading', { level: 2, name: /^Confirmed for / })).toBeVisible()
+})

@@ -9,7 +9,8 @@ import { api } from '#web/platform/client.ts'
 export function useOpened({ id, status }: Shift): boolean {
   const isOpen = status === 'pending'
   const { data } = useQuery({
-    queryKey: ['opened', id],
+    // Under "shifts", so that it is said again after a refusal: the rule may apply by then.
+    queryKey: ['shifts', 'opened', id],
     queryFn: () => api.shifts.opened({ params: { id: String(id) } }),
     enabled: isOpen,
     // Sent at each opening: quick answers since the last one may have made it necessary.
