@@ -40,11 +40,11 @@ begin
     union all select 1, t.* from unnest($2) t', ids, truth);
   delete from booking_metrics where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
   insert into booking_metrics as b select t.* from unnest(truth) t order by t.date
-  on conflict (shift_id) do update set sector = excluded.sector, state = excluded.state, status = excluded.status,
+  on conflict (shift_id) do update set date = excluded.date, sector = excluded.sector, state = excluded.state, status = excluded.status,
     same_day = excluded.same_day, place = excluded.place, reason = excluded.reason, cancelled = excluded.cancelled,
     answer_bucket = excluded.answer_bucket, fill_bucket = excluded.fill_bucket
-  where (b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_bucket, b.fill_bucket)
-    is distinct from (excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
+  where (b.date, b.sector, b.state, b.status, b.same_day, b.place, b.reason, b.cancelled, b.answer_bucket, b.fill_bucket)
+    is distinct from (excluded.date, excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
       excluded.reason, excluded.cancelled, excluded.answer_bucket, excluded.fill_bucket);
   return cardinality(noted);
 end $$;
