@@ -10,16 +10,25 @@ const count = (app: TestApp) => countAskedRates.run({ db: app.db, log: createLog
 
 test('compares who was asked in the month that has ended, and counts it once', async (t) => {
   const app = await startApp(t)
-  const { monday, staff, post, asked, answer } = await createVacancyScenes(app, await app.subject())(12)
+  const subject_id = await app.subject()
+  const { hill, monday, staff, post, asked, answer } = await createVacancyScenes(app, subject_id)(12)
+  const admin = await app.admin()
   await post()
   const requests = await asked()
   assert.ok(requests.length > 0 && requests.length < staff.length)
   await answer(requests[0]!)
+  // A request to one person is the employer's choice, not the planner's.
+  const other = staff.find(({ id }) => requests.every(({ person }) => person.id !== id))!
+  const { headcount: _, ...times } = monday
+  const date = Temporal.PlainDate.from(monday.date).add({ days: 1 }).toString()
+  const ids = { subject_id, inviter_id: hill.id, invitee_id: other.id }
+  await hill.shifts.request({ body: { ...times, ...ids, date, ask_anyway: true } })
   const month = Temporal.PlainDate.from(monday.date).with({ day: 1 })
   app.setNow(month.add({ months: 1, days: 1 }).toZonedDateTime('Australia/Perth').toInstant())
+  // Registered after the month, so not one of its people.
+  await app.employee('Zoe')
   await count(app)
 
-  const admin = await app.admin()
   const { data } = await admin.settings.askedRates()
   const [counted] = data
   assert.deepEqual(
@@ -35,10 +44,14 @@ test('compares who was asked in the month that has ended, and counts it once', a
   })
   assert.equal(newcomers.figures?.answered.people, 1)
 
-  await app.employee('Zoe')
+  await app.employee('Yan')
   await count(app)
   assert.deepEqual((await admin.settings.askedRates()).data, data)
-  const { text } = await fetchCsv(app, '/admin/asked-rates/export', admin)
+  app.setNow(app.now().add({ hours: 24 * 30 }))
+  await count(app)
+  const later = await app.admin()
+  assert.deepEqual((await later.settings.askedRates()).data, data, 'nobody was asked in the month after')
+  const { text } = await fetchCsv(app, '/admin/asked-rates/export', later)
   assert.equal(cellsOf(text).length, counted!.groups.length + 1)
 })
 

@@ -23,7 +23,9 @@ const LEAST_RATIO = 0.8
 export const lastMonth = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO('Australia/Perth').toPlainDate().subtract({ days: 1 }).with({ day: 1 }).subtract({ months: 1 })
 
-/** Counts a month once; people who can be found by employers are its people. */
+/**
+ * Counts a month in which anyone was asked, once. Its people are those whom employers can find.
+ */
 const countMonth = (db: Db, month: Temporal.PlainDate) => db.run`
   with staff_of_month as (
     select s.employee_id as id, ${channelOf(sql`s.employee_id`)} as channel,
@@ -45,7 +47,7 @@ const countMonth = (db: Db, month: Temporal.PlainDate) => db.run`
     count(*) filter (where r.booked)
   from staff_of_month p left join requests r on r.invitee_id = p.id
     cross join lateral (values ('channel', p.channel), ('experience', p.experience), ('week', p.week)) g (trait, member_of)
-  where not exists (select from asked_rates where month = ${month})
+  where not exists (select from asked_rates where month = ${month}) and exists (select from requests)
   group by g.trait, g.member_of
   on conflict do nothing`
 
