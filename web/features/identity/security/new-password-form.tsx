@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { VALID_OTP } from '#contract/identity/accounts.ts'
 import { ResetPassword } from '#contract/identity/security.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { entryOf, setVerified } from '#web/features/identity/accounts/area.ts'
+import { entryOf, rememberPassword, setVerified } from '#web/features/identity/accounts/area.ts'
 import { useCountdown } from '#web/features/identity/accounts/countdown.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { NewPasswordFields } from '#web/features/identity/accounts/new-password-fields.tsx'
@@ -26,6 +26,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
   async function set(body: z.output<typeof ResetPassword>) {
     const { message } = await api.security.resetPassword({ body })
     setVerified(email, message)
+    rememberPassword({ email, password: body.password })
     await navigate({ to: entryOf(role) })
   }
 
