@@ -208,7 +208,7 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel, onC
     cell: (shift) => {
       const today = expected.get(shift.id)
       return (
-        <div className="grid justify-items-end gap-2">
+        <div className={`flex flex-wrap items-center justify-end gap-2 ${today ? '@4xl:min-w-61' : ''}`}>
           {today && <ArrivalActions expected={today} now={clock} />}
           <BookingActions
             shift={shift}
@@ -225,7 +225,7 @@ const columnsOf = ({ me, now, clock, expected, subject, onProfile, onCancel, onC
 
 const DateAndTime = ({ shift }: { shift: Shift }) => (
   <div>
-    <p className="@table:min-w-36 @4xl:whitespace-nowrap">{longDate(shift.date)}</p>
+    <p className="@table:min-w-24 @4xl:whitespace-nowrap">{longDate(shift.date)}</p>
     <p className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</p>
   </div>
 )
