@@ -1,6 +1,6 @@
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
-import { expect, phone, test } from './helpers/fixtures.ts'
+import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 test('a school and a teacher follow one booking on its page, and write to each other', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
@@ -43,7 +43,11 @@ test('a school and a teacher follow one booking on its page, and write to each o
   await expect(school.getByRole('row', { name: /^Ana Nguyen.*Cancelled/ })).toBeVisible()
 })
 
-test('a teacher who accepts unread is sent to the details, and accepts there', async ({ app }) => {
+/**
+ * A teacher with four requests of waves, one of them with this `id`. `acceptUnread` records that
+ * the teacher accepted the other three as soon as they were sent.
+ */
+async function createRequests(app: TestApp) {
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id, ask_anyway: true }
   const ask = async (weeks: number) => {
@@ -54,9 +58,15 @@ test('a teacher who accepts unread is sent to the details, and accepts there', a
   const id = await ask(0)
   await app.db.run`
     update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'push' where invitee_id = ${ana.id}`
-  await app.db.run`
+  const acceptUnread = () => app.db.run`
     update offers set status = 'withdrawn', closed_at = created_at, late_yes_at = created_at
     where id = any(${quick}::int[])`
+  return { ana, id, acceptUnread }
+}
+
+test('a teacher who accepts unread is sent to the details, and accepts there', async ({ app }) => {
+  const { ana, id, acceptUnread } = await createRequests(app)
+  await acceptUnread()
   const page = await app.open(ana, '/employee/job-request', phone)
   await page.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByText(/please open the details of this request and accept it there/).first()).toBeVisible()
@@ -72,23 +82,12 @@ test('a teacher who accepts unread is sent to the details, and accepts there', a
 })
 
 test('a teacher whose page was open before the details were needed accepts there', async ({ app }) => {
-  const { hill, ana, subject, date } = await createSchool(app)
-  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id, ask_anyway: true }
-  const ask = async (weeks: number) => {
-    const on = Temporal.PlainDate.from(date).add({ weeks }).toString()
-    return (await hill.shifts.request({ body: { ...ids, date: on, start_time: '08:30', end_time: '15:30' } })).data.id
-  }
-  const quick = [await ask(1), await ask(2), await ask(3)]
-  const id = await ask(0)
-  await app.db.run`
-    update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'push' where invitee_id = ${ana.id}`
+  const { ana, id, acceptUnread } = await createRequests(app)
   const page = await app.open(ana, '/employee/job-request', phone)
   const opened = page.waitForResponse(/\/opened$/)
   await page.locator(`a[href$="/bookings/${id}"]`).first().tap()
   await opened
-  await app.db.run`
-    update offers set status = 'withdrawn', closed_at = created_at, late_yes_at = created_at
-    where id = any(${quick}::int[])`
+  await acceptUnread()
   await page.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByText(/^In the last seven days you accepted three requests within two seconds/)).toBeVisible()
   await page.getByRole('button', { name: 'Accept' }).tap()
