@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { inBatches } from './batches.ts'
 
 const double = (keys: readonly number[]) => keys.map((key) => key * 2)
@@ -48,4 +49,22 @@ test('a long queue is asked in several questions', async () => {
   })
   const answers = await Promise.all(Array.from({ length: 250 }, (_, n) => ask(n)))
   assert.deepEqual({ sizes, last: answers.at(-1) }, { sizes: [1, 100, 100, 49], last: 498 })
+})
+
+test('keys do not wait for a question that gets no answer', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { asked, ask } = questions()
+  const first = ask(1)
+  const second = ask(2)
+  t.mock.timers.tick(500)
+  await turn()
+  assert.deepEqual(asked[1]?.keys, [2])
+  asked[1].answer.resolve([4])
+  assert.equal(await second, 4)
+  const third = ask(3)
+  assert.deepEqual(asked[2]?.keys, [3])
+  asked[2].answer.resolve([6])
+  assert.equal(await third, 6)
+  asked[0]!.answer.resolve([2])
+  assert.equal(await first, 2, 'a late answer still counts')
 })

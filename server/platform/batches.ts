@@ -2,6 +2,11 @@ type Waiting<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; rejec
 
 /** Limit of keys in one question, so that nobody waits for a long one. */
 const MOST = 100
+/**
+ * Time after which further keys no longer wait for a question under way. A connection that was lost
+ * without a word answers only when the network gives up, which takes minutes.
+ */
+const PATIENCE_MS = 500
 
 /**
  * Collects keys that are asked for while an earlier question is under way, and asks for them
@@ -9,25 +14,32 @@ const MOST = 100
  */
 export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>) => {
   const waiting: Waiting<Key, Answer>[] = []
-  let isAsking = false
+  /** Loop that asks for what waits; null once it has ended or run out of patience. */
+  let asking: symbol | null = null
 
   const askWaiting = async () => {
-    isAsking = true
-    while (waiting.length > 0) {
+    const own = Symbol('asking')
+    asking = own
+    while (asking === own && waiting.length > 0) {
       const batch = waiting.splice(0, MOST)
+      const patience = setTimeout(() => {
+        asking = null
+        if (waiting.length > 0) void askWaiting()
+      }, PATIENCE_MS)
       try {
         const answers = await askAll(batch.map(({ key }) => key))
         for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      clearTimeout(patience)
     }
-    isAsking = false
+    if (asking === own) asking = null
   }
 
   return (key: Key): Promise<Answer> =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (!isAsking) void askWaiting()
+      if (asking === null) void askWaiting()
     })
 }

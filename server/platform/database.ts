@@ -201,9 +201,12 @@ export type ConnectOptions = {
  */
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
-const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, keepAlive: true })
+/** Silence after which the system asks whether the other end of a connection is still there. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, ...KEEP_ALIVE })
 /** A pooler sets these itself, because its connections outlive ours (docs/decisions/0312). */
-const pooledSettingsOf = (url: string) => ({ connectionString: url, keepAlive: true })
+const pooledSettingsOf = (url: string) => ({ connectionString: url, ...KEEP_ALIVE })
 
 export const createPool = (url: string, options: pg.PoolConfig, isPooled = false): pg.Pool =>
   new pg.Pool({
