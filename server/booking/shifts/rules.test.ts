@@ -12,7 +12,7 @@ const zones = [
   'Australia/Perth',
   'Australia/Lord_Howe',
 ]
-const switches = ['2026-04-05', '2026-10-04']
+const switches = ['2026-04-05', '2026-10-04', '2027-04-04', '2027-10-03', '2028-04-02', '2028-10-01']
 const quarters = Array.from(
   { length: 96 },
   (_, i) => `${String(Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`,
@@ -46,7 +46,7 @@ for (const zone of zones)
         before = instant
       }
       const hour = { 'Australia/Melbourne': 4, 'Australia/Adelaide': 4, 'Australia/Lord_Howe': 2 }[zone] ?? 0
-      assert.equal(missing, date === '2026-10-04' ? hour : 0)
+      assert.equal(missing, date.includes('-10-') ? hour : 0)
     }
   })
 
