@@ -83,6 +83,10 @@ export const lockReplacedBy = (from: Fragment) =>
       union select s.id from shifts s where s.id = r.id
       union select s.replaces_id from shifts s where s.id = r.id and s.replaces_id is not null) x`)
 
+/** The same for bookings that are about to change hands. */
+export const lockReplacedByShifts = (tx: Tx, ids: readonly number[]) =>
+  tx.run`${lockReplacedBy(sql`(select id, slot_id from shifts where id = any(${ids}::integer[])) r`)}`
+
 /** The same for a slot that the caller is about to lock. */
 export const lockReplacedIn = (tx: Tx, slotId: number) => tx.run`${lockAll(replaceableIn(sql`${slotId}::integer`))}`
 

@@ -6,6 +6,7 @@ import { ensureWithinLimits } from '#server/booking/approvals/limits.ts'
 import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
 import { endByHandingOver, lockInviter, lockShift, shiftById } from '#server/booking/shifts/queries.ts'
+import { lockReplacedByShifts } from '#server/booking/shifts/replacements.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -29,17 +30,19 @@ const partsOf = (swap: DecidedSwap, { giver, taker }: ShiftSwap) => {
 }
 type Part = ReturnType<typeof partsOf>[number]
 
-/** Locks employers, people, slots and bookings, each in order of id, as other decisions do. */
+/**
+ * Locks employers, people, replaced bookings, slots and bookings, each in order of id, as other
+ * decisions do.
+ */
 const lockParts = async (tx: Tx, people: readonly number[], parts: readonly Part[]): Promise<TakeOver[]> => {
   // Before the people: closing the account of an employer locks them in this order.
   const sites = new Set(parts.map(({ employerId }) => employerId))
   for (const id of [...sites].toSorted((a, b) => a - b))
     if (!(await lockInviter(tx, id))) throw new Problem('account_closed')
   await lockPeople(tx, people)
-  await lockSlotsOf(
-    tx,
-    parts.map(({ shiftId }) => shiftId),
-  )
+  const shiftIds = parts.map(({ shiftId }) => shiftId)
+  await lockReplacedByShifts(tx, shiftIds)
+  await lockSlotsOf(tx, shiftIds)
   const locked: TakeOver[] = []
   for (const { shiftId, employerId, taker } of parts) {
     const { slot_id: slotId } = await lockShift(tx, shiftId, employerId)

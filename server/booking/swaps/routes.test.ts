@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { lockReplacement } from '#server/booking/shifts/replacements.ts'
 import { PASSWORD, passwordHash } from '#test/access/fixtures.ts'
 import { startApp } from '#test/app.ts'
 import { block, connect } from '#test/helpers/connections.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import { swapScenes } from '#test/helpers/swaps.ts'
 import type { Person } from '#test/people.ts'
@@ -167,7 +169,8 @@ test('a block or "do not book" ends a swap that the employer has not decided', a
   assert.equal((await ana.shiftSwaps.offer({ params })).data.status, 'open')
 })
 
-test('a colleague who takes over a replacement replaces the person who left', async () => {
+/** Zoe is booked in place of Ana, who has cancelled, and Mia agrees to take over from Zoe. */
+const sceneOfReplacement = async () => {
   const { hill, ana, times, shift, answer, decide } = await scene()
   await ana.shifts.cancel({ params: { id: String(shift.id) }, body: {} })
   const zoe = await app.employee('Zoe Ray', { profile: false })
@@ -177,10 +180,29 @@ test('a colleague who takes over a replacement replaces the person who left', as
   })
   const zoes = { params: { id: String(replacement.id) } }
   await zoe.shifts.answer({ ...zoes, body: { status: 'accepted' } })
-  await decide((await answer((await zoe.shiftSwaps.offer(zoes)).data.code)).id)
+  const swap = await answer((await zoe.shiftSwaps.offer(zoes)).data.code)
+  return { hill, shift, replacement, approve: () => decide(swap.id) }
+}
+
+test('a colleague who takes over a replacement replaces the person who left', async () => {
+  const { hill, shift, approve } = await sceneOfReplacement()
+  await approve()
   const { data } = await hill.shifts.history({ query: {} })
   assert.equal(data.find(({ id }) => id === shift.id)?.replaced_by?.name, 'Mia Kay')
   await assert.rejects(hill.shifts.replace({ params: { id: String(shift.id) } }), { code: 'no_replacement_needed' })
+})
+
+test('an approval waits for an answer in place of the same person before it locks the slot', async () => {
+  const { shift, replacement, approve } = await sceneOfReplacement()
+  let approved: Promise<unknown> | undefined
+  await app.db.transaction(async (tx) => {
+    await lockReplacement(tx, shift.id)
+    approved = approve()
+    await waitForLock(app, 1, 'pg_advisory_xact_lock')
+    await tx.run`
+      select from slots where id = (select slot_id from shifts where id = ${replacement.id}) for no key update nowait`
+  })
+  await approved
 })
 
 test('a colleague takes over the same hours after the workplace has changed its zone', async () => {
