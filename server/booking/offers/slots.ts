@@ -6,7 +6,7 @@ import type { ChangedDetails } from '#contract/booking/vacancy-details.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
-import { nextLeft, wasLeft } from '#server/booking/shifts/replacements.ts'
+import { countLeft, nextLeft, wasLeft } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
@@ -318,16 +318,16 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 /**
  * Ends the search for a replacement once this shift has been booked in its place: a slot posted for
  * some of its hours needs one person fewer. Returns those slots. A booking that moves or comes back
- * is not new, and has done so before. The caller has locked the replaced booking.
+ * has done so before, and so has an earlier replacement who then left: a slot that needs only those
+ * who left it is not shortened again. The caller has locked the replaced booking.
  */
 export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
-      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)}` : sql``}
+      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and l.headcount - l.booked > ${countLeft}` : sql``}
       join vacancies v on v.id = l.vacancy_id
     where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
-      and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount
-    order by l.id for no key update of l)
+      and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount order by l.id for no key update of l)
   update slots l set headcount = greatest(1, l.headcount - 1),
     closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
     next_look_at = case when l.headcount - 1 > l.booked then l.next_look_at end,

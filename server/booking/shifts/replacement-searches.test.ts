@@ -125,6 +125,20 @@ test('a search for two people goes on for the other one', async () => {
   assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
 })
 
+test('a second replacement for one person ends no search for another person', async () => {
+  const { cleo, others, ben, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
+  const first = await byHand()
+  await answer(cleo, first)
+  await cancel(cleo, first)
+  const eve = await mornings.teacher('Eve')
+  await mornings.away(eve, first.date)
+  await answer(eve, await byHand({ invitee_id: eve.id }))
+  const { headcount, status, open_offers } = await slot()
+  assert.deepEqual({ headcount, status, open_offers }, { headcount: 1, status: 'open', open_offers: 1 })
+  await answer(ben, forBen)
+  assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
+})
+
 test('a booking that comes back or moves ends no search for another person', async () => {
   const { hill, ben, cleo, others, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
   const chosen = await byHand()

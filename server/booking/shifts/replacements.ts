@@ -55,6 +55,10 @@ export const nextLeft = sql`(
   select c.id from shifts c where c.slot_id = l.id and ${wasLeft(sql`c`)} and not ${isReplacedDuring(sql`l`)}
   order by c.closed_at, c.id limit 1)`
 
+/** Number of bookings whose person left a slot `l` and has nobody in their place. */
+export const countLeft = sql`(
+  select count(*)::integer from shifts c where c.slot_id = l.id and ${wasLeft(sql`c`)} and not ${isReplacedDuring(sql`l`)})`
+
 /** First key of advisory locks; the second is the booking. Any constant will do. */
 const REPLACEMENTS = 7_203
 /** Lets two people who replace the same booking do so in turn. */
