@@ -1,18 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarCheck } from 'lucide-react'
-import { Suspense } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
+import { StaffMarks } from '#web/features/people/staff/staff-marks.tsx'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { weeksAgo } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
-
-const StaffMarks = lazyRouteComponent(() => import('#web/features/people/staff/staff-marks.tsx'), 'StaffMarks')
-
-const hasMarks = ({ preferred, onboarding, pools }: AvailablePerson) =>
-  preferred || onboarding !== 'not_started' || pools.length > 0
 
 type BookStaffRowProps = {
   person: AvailablePerson
@@ -42,11 +36,7 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
     <div className="flex flex-wrap gap-1.5 max-sm:order-4 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end">
       {isElsewhere && <Badge>{person.state}</Badge>}
       <StaffChips facts={person} isConnected={person.connected}>
-        {hasMarks(person) && (
-          <Suspense>
-            <StaffMarks {...person} />
-          </Suspense>
-        )}
+        <StaffMarks {...person} />
         <FreshnessBadge weeks={person.calendar_confirmed_weeks} />
       </StaffChips>
       {isRequested && <StatusBadge status="pending" label="Request pending" />}
