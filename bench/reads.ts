@@ -1,5 +1,6 @@
 import { RecordGrouping } from '#contract/work/records.ts'
 import { employeesPage, employersPage } from '#server/admin/directory/directory.ts'
+import { countedUpTo } from '#server/admin/directory/rules.ts'
 import { connectionsOf } from '#server/people/connections/queries.ts'
 import { recommendedEmployees, recommendedEmployers } from '#server/people/connections/recommended.ts'
 import { conversationsOf, countConversations, countUnread } from '#server/people/conversations/lists.ts'
@@ -50,6 +51,7 @@ const readsOf = (data: BenchData): readonly Read[] => {
   const employee = () => data.firstEmployee + random(data.staff)
   const searches = typed(data, 200)
   const first = { page: 1, per_page: 10 }
+  const counted = countedUpTo(data.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate())
   return [
     {
       what: 'recommended employees',
@@ -85,7 +87,7 @@ const readsOf = (data: BenchData): readonly Read[] => {
     },
     {
       what: 'employers for admins',
-      open: (db, n) => employersPage(db.at(data.now), { page: 1 + (n % 50), per_page: 15 }),
+      open: (db, n) => employersPage(db.at(data.now), { page: 1 + (n % 50), per_page: 15 }, counted),
     },
     {
       what: 'connections of an employer',

@@ -3,6 +3,8 @@ import { expectBackground } from './helpers/accessibility.ts'
 import { delayAnswers, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const REASON = 'The registration could not be confirmed.'
+// June, July and Sept have four letters.
+const DATE = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/
 
 // spec: 1.3, 1.10
 // spec: 2.admin-employee-management.1, 2.admin-employee-management.2, 2.admin-employee-management.3
@@ -29,11 +31,19 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await expect(table.getByRole('cell')).toHaveText('Loading...')
   release()
   await expect(page.getByText('Manage teachers and healthcare professionals and their accounts.')).toBeVisible()
-  await expect(table.getByRole('columnheader')).toHaveText(['Avatar', 'Name', 'Email', 'Phone', 'Status', 'Details'])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Avatar',
+    'Name',
+    'Email',
+    'Phone',
+    'Status',
+    'Credentials',
+    'Registered',
+    'Details',
+  ])
   const cells = table.getByRole('row', { name: /Bo Smith/ }).getByRole('cell')
-  await expect(cells).toHaveText(['', /^Bo Smith\s+Melbourne time$/, bo.email, '–', /^Active/, 'View Details'], {
-    useInnerText: true,
-  })
+  const shown = ['', /^Bo Smith\s+Melbourne time$/, bo.email, '–', /^Active/, '–', DATE, 'View Details']
+  await expect(cells).toHaveText(shown, { useInnerText: true })
   await expect(cells.first().locator('svg')).toBeVisible()
   await expect(page.getByText(/^Showing \d/)).toHaveCount(0)
   for (const search of ['bO sM', bo.email.toUpperCase()]) {
@@ -41,6 +51,12 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
     await expect(table.getByText('Ana Nguyen')).toHaveCount(0)
     await expect(table.getByText('Bo Smith')).toBeVisible()
   }
+  await page.getByLabel('Search employees').fill('')
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: /Sort by$/ }).click()
+  await page.getByRole('option', { name: 'Newest first' }).click()
+  await expect(table.getByRole('row').nth(1)).toContainText('Bo Smith')
+  await expect(page).toHaveURL(/sort=newest/)
   await page.getByLabel('Search employees').fill('nobody at all')
   await expect(page.getByText('No employees found')).toBeVisible()
   await expect(page.getByText(/^Try adjusting your search/)).toBeVisible()
@@ -60,10 +76,14 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await page.getByLabel('Search employees').fill('0491 570 156')
   await expect(table.getByText('Bo Smith')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
-  await table.getByRole('button', { name: 'View Details of Ana Nguyen' }).click()
+  // A press anywhere in the row opens it, and closing gives the focus back to the row.
+  await table.getByText('+61 491 570 156').or(table.getByText('0491 570 156')).click()
   await expect(page).toHaveURL(new RegExp(`person=${ana.id}`))
-
   const details = page.getByRole('dialog', { name: 'Employee Details' })
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('button', { name: 'Ana Nguyen', exact: true })).toBeFocused()
+  await table.getByRole('button', { name: 'View Details of Ana Nguyen' }).click()
   await expect(details.getByText('Close to home')).toBeVisible()
   await details.getByRole('tab', { name: 'Bookings' }).click()
   await expect(details.getByRole('list', { name: 'Bookings' }).getByText('Hill School')).toBeVisible()
@@ -163,12 +183,17 @@ test('an admin searches the directory and opens an employer with its connections
   await expect(page.getByText('No employers match your search criteria')).toBeVisible()
   await page.getByLabel('Search employers').fill('hill')
   await expect(page.getByText('Showing 1 to 1 of 1 employers')).toBeVisible()
-  // June, July and Sept have four letters.
-  const date = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/
   for (const text of ['HS', 'Hill School', hill.email, 'Active', bio, 'View'])
     await expect(cards.getByText(text, { exact: true }), text).toBeVisible()
-  await expect(cards.locator('dt')).toHaveText(['Phone', '2FA', 'Employees', 'Joined'])
-  await expect(cards.locator('dd')).toHaveText(['(03) 9555 0123', 'Disabled', '2', date])
+  await expect(cards.locator('dt')).toHaveText([
+    'Phone',
+    '2FA',
+    'Employees',
+    'Bookings, 90 days',
+    'Fill rate, 90 days',
+    'Joined',
+  ])
+  await expect(cards.locator('dd')).toHaveText(['(03) 9555 0123', 'Disabled', '2', '0', '–', DATE])
   await expect(cards.getByText(bio)).toHaveCSS('-webkit-line-clamp', '2')
   for (const search of [hill.email, '03 9555 0123']) {
     await page.getByLabel('Search employers').fill(search)
@@ -183,7 +208,7 @@ test('an admin searches the directory and opens an employer with its connections
   const [invited, connected] = [box.getByRole('listitem').nth(0), box.getByRole('listitem').nth(1)]
   for (const text of ['AN', 'Ana Nguyen', ana.email])
     await expect(invited.getByText(text, { exact: true }), text).toBeVisible()
-  await expect(invited.getByRole('time')).toHaveText(date)
+  await expect(invited.getByRole('time')).toHaveText(DATE)
   await expectBackground(invited.getByText('Pending', { exact: true }), 'yellow')
   await expectBackground(connected.getByText('Accepted', { exact: true }), 'green')
   for (const text of ['HS', 'Hill School', hill.email, 'Active', '2 employees', 'Starter Plan'])

@@ -46,7 +46,7 @@ test('a teacher says on the phone when and for which pay to be asked', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Wishes' })
   await dialog.getByRole('button', { name: /Days a week/ }).tap()
   await page.getByRole('option', { name: 'At most 3 days' }).tap()
-  const pay = dialog.getByRole('textbox', { name: 'Pay an hour, at least' })
+  const pay = dialog.getByRole('textbox', { name: 'Minimum hourly pay' })
   await pay.fill('a lot')
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await expect(pay).toBeFocused()

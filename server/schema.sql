@@ -856,6 +856,7 @@ create table directory (
   constraint directory_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX directory_by_name ON directory USING btree (role, name, person_id) INCLUDE (status, sector);
+CREATE INDEX directory_by_registration ON directory USING btree (role, person_id DESC) INCLUDE (status, sector);
 CREATE INDEX directory_by_search_text ON directory USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER counts_follow_changed_people AFTER UPDATE ON directory REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION recount_in_directory();
 CREATE TRIGGER counts_follow_new_people AFTER INSERT ON directory REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_in_directory();

@@ -26,6 +26,10 @@ export const AdminEmployee = z.object({
   ...account,
   employee_details: z.object({ work_preferences: z.string().nullable() }).nullable(),
   classifications: z.array(Classification),
+  /** Suburb that the person travels from. */
+  home: Locality.pick({ name: true, state: true }).nullable(),
+  /** The most urgent status among the person's credentials; null without any. */
+  credential_status: z.enum(['refused', 'expired', 'to_check', 'checked']).nullable(),
 })
 export type AdminEmployee = z.infer<typeof AdminEmployee>
 
@@ -70,6 +74,16 @@ const EmployerConnection = z.object({
   employee: Party.nullable(),
 })
 
+const count = z.int()
+/** Shifts of the counted days, by the date of the shift on the clock of the site. */
+export const CountedBookings = z.object({
+  /** Positions requested: requests of a site for the same subject, date and time count as one. */
+  places: count,
+  filled: count,
+  /** Unfilled positions with no open request. */
+  unfilled: count,
+})
+
 /** Number of connections included with each listed employer; the rest are paged. */
 export const LISTED_CONNECTIONS = 20
 
@@ -79,6 +93,10 @@ export const AdminEmployer = z.object({
   /** The newest connections. */
   employer_connections: z.array(EmployerConnection),
   connection_count: z.int(),
+  /** Shifts filled in the counted days. */
+  filled: count,
+  /** Filled shifts as a percentage of those filled and unfilled; null without any. */
+  fill_rate: z.int().nullable(),
 })
 export type AdminEmployer = z.infer<typeof AdminEmployer>
 
@@ -180,12 +198,17 @@ export const StatusChangeForm = z.strictObject({
 
 export const SecondFactorRemoval = StatusChangeForm.pick({ reason: true })
 
+export const PeopleSort = z.enum(['name', 'newest'])
+export type PeopleSort = z.infer<typeof PeopleSort>
+
 const listed = z.strictObject({
   ...paging(15),
   /** Parts of the name, of the email or of the phone, which may be typed as 04xx or +61. */
   search: line(200).optional(),
   status: UserStatus.optional(),
   sector: Sector.optional(),
+  /** By name, or who registered last. */
+  sort: PeopleSort.default('name'),
 })
 
 /** As in a sentence. */
@@ -218,13 +241,13 @@ export const admin = {
     }),
   }),
   employees: endpoint('GET /admin/employees', {
-    summary: 'Lists employees of any status by name; searches by name, email or phone.',
+    summary: 'Lists employees of any status; searches by name, email or phone.',
     access: ['admin'],
     query: listed,
     returns: paginated(AdminEmployee),
   }),
   employers: endpoint('GET /admin/employers', {
-    summary: 'Lists employers of any status by name; searches by name, email or phone.',
+    summary: 'Lists employers of any status; searches by name, email or phone.',
     access: ['admin'],
     query: listed,
     returns: paginated(AdminEmployer),

@@ -3,21 +3,9 @@ import * as z from 'zod'
 import { Member, MemberInvitation, Site } from '../identity/organisations.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, line, Page, paging, UserStatus, withId } from '../platform/values.ts'
-import { AdminUser } from './directory.ts'
-
-/** Days up to today whose shifts are counted. */
-export const COUNTED_DAYS = 90
+import { AdminUser, CountedBookings } from './directory.ts'
 
 const count = z.int()
-/** Shifts of the counted days, by the date of the shift on the clock of the site. */
-const Bookings = {
-  /** Positions requested: requests of a site for the same subject, date and time count as one. */
-  places: count,
-  filled: count,
-  /** Unfilled positions with no open request. */
-  unfilled: count,
-}
-
 /** Orders of the list; organisations without a fill rate come last. */
 export const OrganisationSort = z.enum(['name', 'sites', 'members', 'bookings', 'fill'])
 export type OrganisationSort = z.infer<typeof OrganisationSort>
@@ -40,13 +28,13 @@ export const AdminOrganisation = z.object({
   plan_name: z.string(),
   sites: count,
   members: count,
-  ...Bookings,
+  ...CountedBookings.shape,
 })
 export type AdminOrganisation = z.infer<typeof AdminOrganisation>
 
 const AdminSite = Site.pick({ id: true, name: true, sector: true, part_of: true, is_first: true }).extend({
   status: UserStatus,
-  ...Bookings,
+  ...CountedBookings.shape,
 })
 const AdminMember = Member.omit({ is_you: true }).extend({ status: UserStatus })
 

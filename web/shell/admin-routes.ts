@@ -33,7 +33,7 @@ export const adminRoutes = [
     role: 'admin',
     title: 'Employee Management',
     menu: { label: 'Employees', icon: UsersRound, order: 12, mobile: true },
-    search: searchSchema({ person: id, search: text, page, status: text, sector: text }),
+    search: searchSchema({ person: id, search: text, page, status: text, sector: text, sort: text }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/employees.tsx'), 'EmployeesScreen'),
   },
   {
@@ -41,7 +41,7 @@ export const adminRoutes = [
     role: 'admin',
     title: 'Employer Directory',
     menu: { label: 'Employers', icon: Building2, order: 14 },
-    search: searchSchema({ employer: id, search: text, page, status: text, sector: text }),
+    search: searchSchema({ employer: id, search: text, page, status: text, sector: text, sort: text }),
     screen: lazyRouteComponent(() => import('#web/pages/admin/employers.tsx'), 'EmployersScreen'),
   },
   {

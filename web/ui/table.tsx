@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type Column<Row> = {
   title: string
@@ -32,6 +32,8 @@ type TableProps<Row> = {
   isWide?: boolean
   /** Heading of the group of a row; rows of one group are next to each other. */
   groupOf?: (row: Row) => string
+  /** A press beside the controls of a row presses its first button, which opens the row. */
+  isRowPressable?: boolean
 }
 
 const BODY = 'divide-line @max-table:grid @max-table:gap-3 @table:divide-y'
@@ -49,6 +51,7 @@ export function Table<Row>({
   isDense = false,
   isWide,
   groupOf,
+  isRowPressable = false,
 }: TableProps<Row>) {
   const groups: [string | null, readonly Row[]][] = groupOf ? [...Map.groupBy(rows, groupOf)] : [[null, rows]]
   const padding = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
@@ -101,6 +104,7 @@ export function Table<Row>({
                     columns={columns}
                     padding={padding}
                     isMarked={keyOf(row) === markedKey}
+                    isPressable={isRowPressable}
                   />
                 ))}
               </tbody>
@@ -112,9 +116,21 @@ export function Table<Row>({
   )
 }
 
-type TableRowProps<Row> = { row: Row; columns: readonly Column<Row>[]; padding: string; isMarked: boolean }
+/** Not after a press on a control, nor at the end of a selection of text. */
+function pressFirstButton({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
+  if ((target as Element).closest('a, button, input, select, label') || getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector('button')?.click()
+}
 
-function TableRow<Row>({ row, columns, padding, isMarked }: TableRowProps<Row>) {
+type TableRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  padding: string
+  isMarked: boolean
+  isPressable: boolean
+}
+
+function TableRow<Row>({ row, columns, padding, isMarked, isPressable }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isMarked) return
@@ -127,7 +143,8 @@ function TableRow<Row>({ row, columns, padding, isMarked }: TableRowProps<Row>) 
       ref={element}
       tabIndex={isMarked ? -1 : undefined}
       aria-current={isMarked || undefined}
-      className={`${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
+      onClick={isPressable ? pressFirstButton : undefined}
+      className={`${isPressable ? 'cursor-pointer' : ''} ${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
     >
       {columns.map((column) => {
         const content = column.cell(row)

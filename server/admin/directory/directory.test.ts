@@ -145,6 +145,64 @@ test('an employer of the list brings its newest connections and says how many th
   )
 })
 
+test('lists who registered last first, with a search or without', async (t) => {
+  const app = await startApp(t)
+  const { ada } = await seedDirectory(app)
+  const newest = async (query = {}) => (await employees(ada, { sort: 'newest', ...query })).data.map(({ name }) => name)
+  assert.deepEqual(await newest(), ['Bo Nguyen', 'Ana Nguyen', 'Zoë O’Brien'])
+  assert.deepEqual(await newest({ search: 'nguyen' }), ['Bo Nguyen', 'Ana Nguyen'])
+  const { links } = await employees(ada, { sort: 'newest', per_page: 2 })
+  assert.match(links.at(-1)!.url!, /page=2.*sort=newest/)
+})
+
+test('names the most urgent status of credentials in the list of employees', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  const bo = await app.employee('Bo', { profile: false })
+  const status = async () => (await employees(ada)).data[0]!.credential_status
+  const check = async (credential: { id: number; version: number }, outcome: 'may_engage' | 'may_not_engage') =>
+    ada.credentials.check({
+      params: { id: String(credential.id) },
+      body: { outcome, note: 'Seen in the register.', version: credential.version },
+    })
+  assert.equal(await status(), null)
+  const first = (await bo.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })).data
+  assert.equal(await status(), 'to_check')
+  await check(first, 'may_engage')
+  assert.equal(await status(), 'checked')
+  const second = (await bo.credentials.add({ body: { kind: 'first_aid' } })).data
+  assert.equal(await status(), 'to_check')
+  await check(second, 'may_not_engage')
+  assert.equal(await status(), 'refused')
+})
+
+test('counts the bookings of each listed employer', async (t) => {
+  const app = await startApp(t)
+  const ada = await app.admin('Ada')
+  const [hill] = [await app.employer('Hill School'), await app.employer('Lake School')]
+  const subject_id = await app.subject()
+  const date = '2026-03-02'
+  for (const [name, status] of [
+    ['Ana', 'accepted'],
+    ['Ben', 'rejected'],
+  ] as const) {
+    const person = await app.employee(name)
+    const times = { date, start_time: '15:30', end_time: name === 'Ana' ? '20:30' : '19:30' }
+    const { data } = await hill.shifts.request({
+      body: { ...times, inviter_id: hill.id, invitee_id: person.id, subject_id },
+    })
+    await person.shifts.answer({ params: { id: data.id }, body: { status } })
+  }
+  const { data } = (await ada.admin.employers()).paginated_data
+  assert.deepEqual(
+    data.map(({ name, filled, fill_rate }) => ({ name, filled, fill_rate })),
+    [
+      { name: 'Hill School', filled: 1, fill_rate: 50 },
+      { name: 'Lake School', filled: 0, fill_rate: null },
+    ],
+  )
+})
+
 test('walking to the page and gathering the few find the same people in the same order', async (t) => {
   const app = await startApp(t)
   await seedDirectory(app)

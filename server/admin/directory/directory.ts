@@ -1,10 +1,11 @@
 /** Lists of people and their search, over the read model that `0026_directory.sql` maintains. */
+import { fillOf } from '#contract/admin/analytics.ts'
 import { type AdminEmployee, type AdminEmployer, LISTED_CONNECTIONS } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { accountColumns } from '#server/identity/accounts/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
-import { type PeopleQuery, wordsTyped } from './rules.ts'
+import { type DateRange, type PeopleQuery, wordsTyped } from './rules.ts'
 
 type FoundPeople = { ids: number[]; total: number }
 type Listed = { person_id: number }
@@ -22,20 +23,22 @@ const chosenBy = (column: Fragment, role: Role, { status, sector }: PeopleQuery)
   ${status === undefined ? sql`` : sql`and d.status = ${status}`}
   ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
 
-/** Everybody, by name: counted ahead, so that only the page is read. */
+/** Ids rise with the time of registration. */
+const orderOf = ({ sort }: PeopleQuery) => (sort === 'newest' ? sql`person_id desc` : sql`name, person_id`)
+const inPage = (query: PeopleQuery) =>
+  sql`order by ${orderOf(query)} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`
+
+/** Everybody, in order: counted ahead, so that only the page is read. */
 const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
   const chosen = chosenBy(sql`d.role`, role, query)
   const [page, { total }] = await Promise.all([
     db.all<Listed>`
-      select person_id from directory d where ${chosen}
-      order by name, person_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+      select person_id from directory d where ${chosen} ${inPage(query)}`,
     db.one<{ total: number }>`select coalesce(sum(n), 0)::int as total from directory_counts d where ${chosen}`,
   ])
   return { ids: idsOf(page), total }
 }
 
-const inPage = ({ page, per_page }: PeopleQuery) =>
-  sql`order by name, person_id limit ${per_page} offset ${(page - 1) * per_page}`
 /** Written so that no index is used: it only filters rows that are read anyway. */
 const foundBy = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.search_text like ${anywhere(word)}) is true`, sql`true`)
@@ -43,7 +46,7 @@ const foundBy = (words: readonly string[]) =>
 const inAnyOrder = (role: Role, query: PeopleQuery, words: readonly string[]) =>
   sql`${chosenBy(sql`d.role || ''`, role, query)} and ${foundBy(words)}`
 
-/** For many matches: walks the names in order up to the page, and reads everyone for the count. */
+/** For many matches: walks the people in order up to the page, and reads everyone for the count. */
 export const scanByName = async (
   db: Db,
   role: Role,
@@ -103,7 +106,12 @@ export const employeesPage = async (db: Db, query: PeopleQuery) => {
     sql`json_build_object('work_preferences', (
       select p.work_preferences from employee_profiles p where p.employee_id = u.id)) as employee_details,
       array(select c.classification from employee_classifications c where c.employee_id = u.id
-        order by role_bit(c.classification)) as classifications`,
+        order by role_bit(c.classification)) as classifications,
+      (select json_build_object('name', l.name, 'state', l.state) from employee_profiles p
+        join localities l on l.id = p.home_id where p.employee_id = u.id) as home,
+      (select case when bool_or(c.refused) then 'refused' when bool_or(c.expired) then 'expired'
+          when bool_or(c.outcome is distinct from 'may_engage') then 'to_check' when count(*) > 0 then 'checked' end
+        from credentials c where c.employee_id = u.id) as credential_status`,
   )
   return { data, total }
 }
@@ -112,9 +120,25 @@ export const employeesPage = async (db: Db, query: PeopleQuery) => {
 const payerOfRow = sql`(
   select o.account_id from sites x join organisations o on o.id = x.organisation_id where x.account_id = u.id)`
 
-export const employersPage = async (db: Db, query: PeopleQuery) => {
+/** Counts over `current_booking_metrics`. */
+export const bookingCounts = sql`
+  count(*) filter (where place is not null) as places, count(*) filter (where place = 2) as filled,
+  count(*) filter (where place = 3) as unfilled`
+type Bookings = { filled: number; unfilled: number }
+const NO_BOOKINGS: Bookings = { filled: 0, unfilled: 0 }
+
+/** Bookings of each of these employers in the range; one without any has no row. */
+const bookingsOf = async (db: Db, ids: readonly number[], { from, to }: DateRange) => {
+  const rows = await db.all<Bookings & { employer_id: number }>`
+    select employer_id, ${bookingCounts} from current_booking_metrics
+    where employer_id = any(${ids}::int[]) and date between ${from}::date and ${to}::date group by employer_id`
+  return new Map(rows.map(({ employer_id, ...counts }) => [employer_id, counts]))
+}
+
+export const employersPage = async (db: Db, query: PeopleQuery, range: DateRange) => {
   const { ids, total } = await findPeople(db, 'employer', query)
-  const data = await rowsOf<AdminEmployer>(
+  const bookings = await bookingsOf(db, ids, range)
+  const rows = await rowsOf<Omit<AdminEmployer, 'filled' | 'fill_rate'>>(
     db,
     ids,
     sql`(select json_build_object('plan_name', p.name) from subscriptions s join plans p on p.id = s.granted_plan_id
@@ -128,6 +152,10 @@ export const employersPage = async (db: Db, query: PeopleQuery) => {
           order by c.created_at desc, c.id desc limit ${LISTED_CONNECTIONS}) c
         join users e on e.id = c.employee_id) as employer_connections`,
   )
+  const data = rows.map((row): AdminEmployer => {
+    const counts = bookings.get(row.id) ?? NO_BOOKINGS
+    return { ...row, filled: counts.filled, fill_rate: fillOf(counts) }
+  })
   return { data, total }
 }
 

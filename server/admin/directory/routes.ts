@@ -9,7 +9,7 @@ import { changeAccountStatus } from './account-status.ts'
 import { adminCounts, employeesPage, employersPage } from './directory.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { nameOf } from './queries.ts'
-import { envelope } from './rules.ts'
+import { countedUpTo, envelope } from './rules.ts'
 import { takeSecondFactors } from './second-factors.ts'
 
 const deviceDetails = (userAgent: string) => {
@@ -28,8 +28,12 @@ export const adminRoutes = (config: StartConfig) =>
       return envelope('/api/admin/employees', query, data, total)
     },
 
-    employers: async ({ db, query }) => {
-      const { data, total } = await employersPage(db, query)
+    employers: async ({ actor, db, now, query }) => {
+      const { data, total } = await employersPage(
+        db,
+        query,
+        countedUpTo(now.toZonedDateTimeISO(actor.time_zone).toPlainDate()),
+      )
       return envelope('/api/admin/employers', query, data, total)
     },
 

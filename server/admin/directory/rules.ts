@@ -1,3 +1,5 @@
+import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
+import type { PeopleSort } from '#contract/admin/directory.ts'
 import { foldWord } from '#server/platform/text-search.ts'
 
 /** Nobody's name, email and phone need more to be found. */
@@ -27,18 +29,26 @@ export type PeopleQuery = {
   search?: string | undefined
   status?: string | undefined
   sector?: string | undefined
+  sort?: PeopleSort | undefined
 }
+
+export type DateRange = { from: string; to: string }
+/** The days whose shifts are counted, up to this one. */
+export const countedUpTo = (today: Temporal.PlainDate): DateRange => ({
+  from: today.subtract({ days: COUNTED_DAYS - 1 }).toString(),
+  to: today.toString(),
+})
 
 /** One page as the lists of people answer it, with where the pages around it are. */
 export const envelope = <Row>(
   path: string,
-  { page, per_page, search, status, sector }: PeopleQuery,
+  { page, per_page, search, status, sector, sort }: PeopleQuery,
   data: Row[],
   total: number,
 ) => {
   const last = Math.max(1, Math.ceil(total / per_page))
-  const filters = Object.entries({ search, status, sector }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
+  const filters = Object.entries({ search, status, sector, sort: sort === 'newest' ? sort : undefined }).filter(
+    (entry): entry is [string, string] => Boolean(entry[1]),
   )
   const urlOf = (to: number) =>
     to < 1 || to > last

@@ -1,7 +1,8 @@
 import type { AdminOrganisation, AdminOrganisationDetails, OrganisationSort } from '#contract/admin/organisations.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere } from '#server/platform/text-search.ts'
-import { wordsTyped } from '../directory/rules.ts'
+import { bookingCounts } from '../directory/directory.ts'
+import { type DateRange, wordsTyped } from '../directory/rules.ts'
 
 export type Listing = {
   search?: string | undefined
@@ -9,16 +10,11 @@ export type Listing = {
   sort: OrganisationSort
   order: 'up' | 'down'
 }
-export type Range = { from: string; to: string }
 type Slice = { limit: number; offset: number } | null
 
-const counts = sql`
-  count(*) filter (where place is not null) as places, count(*) filter (where place = 2) as filled,
-  count(*) filter (where place = 3) as unfilled`
-
 /** Bookings of each organisation in the range, of all organisations or of those named. */
-const bookedBy = ({ from, to }: Range, ids: readonly number[] | null) => sql`
-  select s.organisation_id, ${counts}
+const bookedBy = ({ from, to }: DateRange, ids: readonly number[] | null) => sql`
+  select s.organisation_id, ${bookingCounts}
   from current_booking_metrics b join sites s on s.account_id = b.employer_id
   where b.date between ${from}::date and ${to}::date
     ${ids === null ? sql`` : sql`and b.employer_id in (select account_id from sites where organisation_id = any(${ids}::int[]))`}
@@ -60,7 +56,7 @@ const countOf = async (db: Db, listing: Listing) =>
   ).total
 
 /** The ids of a slice of the organisations in their order, or of all, and how many there are. */
-export const organisationIds = async (db: Db, range: Range, listing: Listing, slice: Slice) => {
+export const organisationIds = async (db: Db, range: DateRange, listing: Listing, slice: Slice) => {
   const { sort, order } = listing
   const booked =
     sort === 'bookings' || sort === 'fill'
@@ -77,7 +73,7 @@ export const organisationIds = async (db: Db, range: Range, listing: Listing, sl
   return { ids: rows.map(({ id }) => id), total }
 }
 
-export const organisationsOf = (db: Db, range: Range, ids: readonly number[]) => db.all<AdminOrganisation>`
+export const organisationsOf = (db: Db, range: DateRange, ids: readonly number[]) => db.all<AdminOrganisation>`
   select o.id, ${nameOf} as name, o.account_id, p.name as plan_name, ${siteCount} as sites, ${memberCount} as members,
     json_build_object('user_id', w.id, 'name', coalesce(case when w.id = o.account_id then d.contact_name end, w.name),
       'email', w.email) as owner,
@@ -100,12 +96,14 @@ export const organisationById = (db: Db, id: number) => db.one<Head>`
   select o.id, ${nameOf} as name, o.account_id, o.created_at, o.agency_since is not null as is_agency, a.time_zone
   from organisations o join users a on a.id = o.account_id where o.id = ${id} and a.closed_at is null`
 
-export const sitesOf = (db: Db, { from, to }: Range, id: number) => db.all<AdminOrganisationDetails['sites'][number]>`
+export const sitesOf = (db: Db, { from, to }: DateRange, id: number) => db.all<
+  AdminOrganisationDetails['sites'][number]
+>`
   select s.account_id as id, a.name, a.sector, a.status, s.part_of, o.account_id = s.account_id as is_first,
     coalesce(b.places, 0) as places, coalesce(b.filled, 0) as filled, coalesce(b.unfilled, 0) as unfilled
   from sites s join organisations o on o.id = s.organisation_id join users a on a.id = s.account_id
     left join (
-      select employer_id, ${counts} from current_booking_metrics
+      select employer_id, ${bookingCounts} from current_booking_metrics
       where date between ${from}::date and ${to}::date
         and employer_id in (select account_id from sites where organisation_id = ${id})
       group by employer_id) b on b.employer_id = s.account_id

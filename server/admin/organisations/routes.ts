@@ -1,5 +1,5 @@
 import { fillOf } from '#contract/admin/analytics.ts'
-import { type AdminOrganisation, adminOrganisations, COUNTED_DAYS } from '#contract/admin/organisations.ts'
+import { type AdminOrganisation, adminOrganisations } from '#contract/admin/organisations.ts'
 import { usageOf } from '#server/billing/subscriptions/limits.ts'
 import { agencyChangedByAdmin } from '#server/booking/agencies/messages.ts'
 import { changeAgency } from '#server/booking/agencies/status.ts'
@@ -12,18 +12,15 @@ import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { subscriptionDetails } from '../directory/person.ts'
-import { memberStatuses, organisationById, organisationIds, organisationsOf, type Range, sitesOf } from './queries.ts'
+import { countedUpTo, type DateRange } from '../directory/rules.ts'
+import { memberStatuses, organisationById, organisationIds, organisationsOf, sitesOf } from './queries.ts'
 
 const BATCH = 500
 
-const rangeUpTo = (today: Temporal.PlainDate): Range => ({
-  from: today.subtract({ days: COUNTED_DAYS - 1 }).toString(),
-  to: today.toString(),
-})
 const countedFor = ({ time_zone }: Caller, now: Temporal.Instant) =>
-  rangeUpTo(now.toZonedDateTimeISO(time_zone).toPlainDate())
+  countedUpTo(now.toZonedDateTimeISO(time_zone).toPlainDate())
 
-async function* inBatches(db: Db, range: Range, ids: readonly number[]) {
+async function* inBatches(db: Db, range: DateRange, ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += BATCH)
     yield await organisationsOf(db, range, ids.slice(from, from + BATCH))
 }

@@ -89,6 +89,7 @@ export function AdminCredentialsScreen() {
             rows={data}
             keyOf={({ id }) => id}
             columns={columnsOf(({ id }) => list.open(id))}
+            isRowPressable
           />
         )}
       </PagedList>

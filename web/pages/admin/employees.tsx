@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin/directory.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
-import { useEmployees } from '#web/features/admin/directory/data.ts'
+import { useEmployees } from '#web/features/admin/directory/lists.ts'
 import { type PeopleAddress, usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
 import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
 import { Portrait } from '#web/features/admin/directory/portrait.tsx'
@@ -12,13 +12,14 @@ import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
-import { zoneName } from '#web/ui/dates.ts'
+import { dateIn, shortDate, viewerZone, zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
+import { Badge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -52,6 +53,7 @@ export function EmployeesScreen() {
           rows={data?.data ?? []}
           keyOf={({ id }) => id}
           columns={columnsOf(address.open)}
+          isRowPressable
           fallback={tableFallback(employees, address)}
         />
         {data && data.last_page > 1 && data.data.length > 0 && (
@@ -127,6 +129,14 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
+/** In the words of the queue of credentials. */
+const credentialLooks = {
+  refused: { tone: 'bad', text: 'Refused' },
+  expired: { tone: 'bad', text: 'Expired' },
+  to_check: { tone: 'wait', text: 'To check' },
+  checked: { tone: 'good', text: 'Checked' },
+} as const
+
 const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   {
     title: 'Avatar',
@@ -137,7 +147,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   {
     title: 'Name',
     isHeading: true,
-    cell: ({ id, name, classifications, time_zone }) => (
+    cell: ({ id, name, classifications, home, time_zone }) => (
       <div>
         <UnstyledButton
           onPress={() => onView(id)}
@@ -146,7 +156,9 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
           {name}
         </UnstyledButton>
         <p className="text-hint text-dim">
-          {[rolesText(classifications), zoneName(time_zone)].filter(Boolean).join(' · ')}
+          {[rolesText(classifications), home ? `${home.name} ${home.state}` : zoneName(time_zone)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     ),
@@ -171,6 +183,17 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
           )}
         </span>
       </div>
+    ),
+  },
+  {
+    title: 'Credentials',
+    cell: ({ credential_status: status }) =>
+      status && <Badge tone={credentialLooks[status].tone}>{credentialLooks[status].text}</Badge>,
+  },
+  {
+    title: 'Registered',
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap tabular-nums">{shortDate(dateIn(viewerZone(), created_at))}</span>
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download, Search } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { COUNTED_DAYS } from '#contract/admin/organisations.ts'
+import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
 import { fileOf, useOrganisations } from '#web/features/admin/organisations/data.ts'
 import { columnsOf } from '#web/features/admin/organisations/organisation-columns.tsx'
 import {
@@ -103,7 +103,13 @@ export function OrganisationsScreen() {
         onPage={list.goToPage}
       >
         {({ data }) => (
-          <Table label="Organisations" rows={data} keyOf={({ id }) => id} columns={columnsOf(list.open)} />
+          <Table
+            label="Organisations"
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={columnsOf(list.open)}
+            isRowPressable
+          />
         )}
       </PagedList>
       {wasOpened && (

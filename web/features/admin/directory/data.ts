@@ -8,33 +8,9 @@ import {
 } from '@tanstack/react-query'
 import type { admin } from '#contract/admin/directory.ts'
 import type { Input } from '#contract/platform/endpoint.ts'
-import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { api } from '#web/platform/client.ts'
 import { isRefusal } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
-
-type PeopleQuery = { search: string; page: number; status: UserStatus | null; sector: Sector | null }
-const queryOf = ({ search, page, status, sector }: PeopleQuery) => ({
-  page,
-  ...(search && { search }),
-  ...(status && { status }),
-  ...(sector && { sector }),
-})
-
-/** While another page or search is on its way, the last answer stays. */
-export const useEmployees = (query: PeopleQuery) =>
-  useQuery({
-    queryKey: ['admin', 'employees', queryOf(query)],
-    queryFn: async ({ signal }) => (await api.admin.employees({ query: queryOf(query) }, { signal })).paginated_data,
-    placeholderData: keepPreviousData,
-  })
-
-export const useEmployers = (query: PeopleQuery) =>
-  useQuery({
-    queryKey: ['admin', 'employers', queryOf(query)],
-    queryFn: async ({ signal }) => (await api.admin.employers({ query: queryOf(query) }, { signal })).paginated_data,
-    placeholderData: keepPreviousData,
-  })
 
 /** Each look is written down, so nobody looks again only since a window came to the front. */
 export const usePerson = (id: number) =>

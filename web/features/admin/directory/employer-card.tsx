@@ -1,3 +1,4 @@
+import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
 import type { AdminEmployer } from '#contract/admin/directory.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -32,6 +33,10 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
         <Fact name="Phone">{phone ? phoneText(phone) : '–'}</Fact>
         <Fact name="2FA">{has_2fa ? 'Enabled' : 'Disabled'}</Fact>
         <Fact name="Employees">{connection_count.toLocaleString('en-AU')}</Fact>
+        <Fact name={`Bookings, ${COUNTED_DAYS} days`}>{employer.filled.toLocaleString('en-AU')}</Fact>
+        <Fact name={`Fill rate, ${COUNTED_DAYS} days`}>
+          {employer.fill_rate === null ? '–' : `${employer.fill_rate}%`}
+        </Fact>
         <Fact name="Joined">{shortDate(dateIn(viewerZone(), created_at))}</Fact>
       </dl>
       <div className="mt-auto">

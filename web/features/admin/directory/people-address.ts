@@ -8,7 +8,7 @@ import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 export const userStatuses: readonly UserStatus[] = ['active', 'on_leave', 'inactive', 'banned']
 const sectors: readonly Sector[] = ['education', 'healthcare']
 
-type PeopleFilters = { status: UserStatus | null; sector: Sector | null }
+type PeopleFilters = { status: UserStatus | null; sector: Sector | null; sort: 'newest' | null }
 
 /** `param` is the search parameter for the open person. */
 export function usePeopleAddress(param: 'person' | 'employer') {
@@ -16,6 +16,7 @@ export function usePeopleAddress(param: 'person' | 'employer') {
   const [search, set] = useUrlState()
   const status = oneOf(userStatuses, search.status)
   const sector = oneOf(sectors, search.sector)
+  const sort = oneOf(['newest'] as const, search.sort)
 
   const setFilters = (next: Partial<PeopleFilters>) => set({ ...next, page: null }, { replace: true })
 
@@ -28,6 +29,6 @@ export function usePeopleAddress(param: 'person' | 'employer') {
   }
 
   const isNarrowed = list.search !== '' || status !== null || sector !== null
-  return { ...list, clear, status, sector, setFilters, openId: search[param] ?? null, open, isNarrowed }
+  return { ...list, clear, status, sector, sort, setFilters, openId: search[param] ?? null, open, isNarrowed }
 }
 export type PeopleAddress = ReturnType<typeof usePeopleAddress>

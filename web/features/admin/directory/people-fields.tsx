@@ -19,5 +19,14 @@ export const PeopleFields = ({ address, label, statuses }: PeopleFieldsProps) =>
         onChange={(status) => address.setFilters({ status })}
       />
     </div>
+    <div className="min-w-36 max-sm:flex-1">
+      <Select
+        label="Sort by"
+        all="Name"
+        items={[{ id: 'newest' as const, name: 'Newest first' }]}
+        value={address.sort}
+        onChange={(sort) => address.setFilters({ sort })}
+      />
+    </div>
   </>
 )

@@ -37,5 +37,8 @@ const FieldsSkeleton = ({ label }: { label: string }) => (
     <div className="min-w-36 max-sm:flex-1">
       <FieldSkeleton label="Status" />
     </div>
+    <div className="min-w-36 max-sm:flex-1">
+      <FieldSkeleton label="Sort by" />
+    </div>
   </>
 )

@@ -38,6 +38,7 @@ test('says how many places can be filled, and whether more is possible', () => {
   assert.equal(filledText({ heads: 3, filled: 3 }), 'All 3 open places can be filled.')
   assert.equal(filledText({ heads: 3, filled: 2 }), '2 of 3 open places can be filled.')
   assert.equal(boundText({ heads: 3, filled: 3, at_most_more: 0 }), null)
+  assert.equal(boundText({ heads: 3, filled: 0, at_most_more: 0 }), null)
   assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'No other choice would fill more.')
   assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
 })

@@ -59,7 +59,7 @@ export const filledText = ({ heads, filled }: Pick<DayProposal, 'heads' | 'fille
 
 /** Whether another proposal could fill more. */
 export const boundText = ({ heads, filled, at_most_more }: Pick<DayProposal, 'heads' | 'filled' | 'at_most_more'>) => {
-  if (filled === heads) return null
+  if (filled === heads || (filled === 0 && at_most_more === 0)) return null
   return at_most_more === 0
     ? 'No other choice would fill more.'
     : `Another choice could fill at most ${at_most_more} more.`

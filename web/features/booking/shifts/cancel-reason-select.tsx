@@ -13,7 +13,7 @@ type CancelReasonSelectProps = { value: CancelReason | null; onChange: (reason: 
 export const CancelReasonSelect = (props: CancelReasonSelectProps) => (
   <Select
     {...props}
-    label="Why do you cancel?"
+    label="Why are you cancelling?"
     all="I would rather not say"
     items={reasons}
     hint="Only you and our support team see this."

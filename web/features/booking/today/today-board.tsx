@@ -51,7 +51,7 @@ export function TodayBoard({ zone }: { zone: string }) {
   return (
     <section className="card min-w-0" aria-labelledby="today">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 pb-3 min-[480px]:px-5">
-        <div className="min-w-0">
+        <div className="min-w-[min(100%,12rem)] flex-1">
           <h2 id="today" className="text-sm font-semibold text-dim">
             {day === 'today' ? 'Today' : 'Tomorrow'}
           </h2>

@@ -43,7 +43,7 @@ function WorkWishesForm({ wishes, watch, onBusy, onCancel, onSaved }: FormInDial
       <input ref={watch} type="hidden" name="days" value={String(mostDays)} />
       <Select label="Days a week" all="No limit" items={days} value={mostDays} onChange={setMostDays} />
       <TextField
-        label="Pay an hour, at least"
+        label="Minimum hourly pay"
         name="least_hourly_cents"
         defaultValue={amountText(wishes.least_hourly_cents)}
         inputMode="decimal"

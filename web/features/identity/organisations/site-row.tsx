@@ -57,7 +57,7 @@ export function SiteRow({ site, depth, isCurrent, hasOthers, changes }: SiteRowP
           </div>
         </div>
       </RowMain>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+      <div className={`flex items-center gap-2 ${hasOthers ? 'max-sm:w-full max-sm:justify-between' : ''}`}>
         {hasOthers &&
           (isCurrent ? (
             <Badge tone="brand">You act for this site</Badge>

@@ -93,9 +93,7 @@ function SentRow({ connection, onProfile }: { connection: ListedConnection; onPr
           }
         />
       </RowMain>
-      <div
-        className={`flex items-center gap-2 ${connection.status === 'pending' ? 'max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13' : ''}`}
-      >
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-row-reverse max-sm:justify-end max-sm:pl-13">
         {connection.status === 'pending' && mayWithdraw && mayEnd(me, connection) && (
           <Button look="link" aria-label={`Withdraw, ${other.name}`} isPending={isLeaving} onPress={withdraw}>
             Withdraw

@@ -44,7 +44,11 @@ function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: numbe
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <CredentialSummary {...details} />
           {isRecorded && <Recorded nextId={nextId} onOpen={onOpen} onClose={onClose} />}
-          <CheckForm credential={details.data} onRecorded={() => setRecorded(true)} />
+          <CheckForm
+            credential={details.data}
+            onRecorded={() => setRecorded(true)}
+            onNext={nextId === null ? null : () => onOpen(nextId)}
+          />
           <CheckHistory checks={details.checks} />
           {details.others.length > 0 && <OtherCredentials items={details.others} onOpen={onOpen} />}
         </div>

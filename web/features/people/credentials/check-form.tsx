@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { checkOutcomes, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
 import { type AdminCredential, NewCheck } from '#contract/people/credentials.ts'
@@ -15,15 +15,23 @@ const CLEARED = z.literal('').transform(() => null)
 const SeenCheck = NewCheck.omit({ version: true }).extend({ expires_on: CLEARED.or(NewCheck.shape.expires_on) })
 const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[id] }))
 
+type CheckFormProps = {
+  credential: AdminCredential
+  onRecorded: () => void
+  /** Opens the next credential to check; null if none is left. */
+  onNext: (() => void) | null
+}
+
 /**
  * Records the result of a check. If another admin decided meanwhile, the credential is refetched
  * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
  * register.
  */
-export function CheckForm({ credential, onRecorded }: { credential: AdminCredential; onRecorded: () => void }) {
+export function CheckForm({ credential, onRecorded, onNext }: CheckFormProps) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
+  const isNextDue = useRef(false)
   const initial = { outcome: '', expires_on: expires_on ?? '', note: '' }
   const [draft, setDraft] = useDraft(`seen ${id}`)
   const values = applyDraft(initial, draft || null)
@@ -36,6 +44,7 @@ export function CheckForm({ credential, onRecorded }: { credential: AdminCredent
   async function send(check: z.output<typeof SeenCheck>) {
     toast.ok((await mutateAsync({ ...check, version })).message)
     setDraft('')
+    if (isNextDue.current && onNext) return onNext()
     setRecorded(recorded + 1)
     onRecorded()
   }
@@ -81,7 +90,23 @@ export function CheckForm({ credential, onRecorded }: { credential: AdminCredent
           hint="We share this with the person if the outcome is Not cleared or In review."
         />
         <FormActions>
-          <SubmitButton>Record check</SubmitButton>
+          <SubmitButton
+            look={onNext ? 'plain' : 'primary'}
+            onPress={() => {
+              isNextDue.current = false
+            }}
+          >
+            Record check
+          </SubmitButton>
+          {onNext && (
+            <SubmitButton
+              onPress={() => {
+                isNextDue.current = true
+              }}
+            >
+              Record and next
+            </SubmitButton>
+          )}
         </FormActions>
       </Form>
     </section>

@@ -124,7 +124,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
             <GridListItem
               id={person.id}
               textValue={person.name}
-              className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 outline-none first:rounded-t-card last:rounded-b-card data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-brand"
+              className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 outline-none max-sm:gap-x-1.5 first:rounded-t-card last:rounded-b-card data-dragging:opacity-50 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-brand"
             >
               {mayMove && (
                 <AriaButton
@@ -135,7 +135,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                   <GripVertical size={16} aria-hidden="true" />
                 </AriaButton>
               )}
-              <span className="w-6 shrink-0 text-right text-sm text-dim tabular-nums">{index + 1}</span>
+              <span className="w-6 shrink-0 text-right text-sm text-dim tabular-nums max-sm:w-4">{index + 1}</span>
               <div className="min-w-[min(100%,8rem)] flex-1">
                 <PersonName
                   name={person.name}
@@ -149,7 +149,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                   onPress={() => onProfile(person)}
                 />
               </div>
-              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full max-sm:pl-19 sm:max-w-2/5 sm:justify-end">
+              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full sm:max-w-2/5 sm:justify-end">
                 {person.status === 'on_leave' && <Badge>On leave</Badge>}
                 {person.preference === 'preferred' && <PreferredBadge />}
                 {person.preference === 'do_not_book' && <DoNotBookBadge />}
