@@ -53,6 +53,7 @@ export function EmployeesScreen() {
           rows={data?.data ?? []}
           keyOf={({ id }) => id}
           columns={columnsOf(address.open)}
+          isDense
           isRowPressable
           fallback={tableFallback(employees, address)}
         />
@@ -170,7 +171,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   },
   {
     title: 'Status',
-    cell: ({ status, last_login_at }) => (
+    cell: ({ status, last_login_at, created_at }) => (
       <div className="grid justify-items-start gap-0.5">
         <UserStatusBadge status={status} />
         <span className="text-hint whitespace-nowrap text-dim">
@@ -182,6 +183,9 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
             </>
           )}
         </span>
+        <span className="text-hint whitespace-nowrap text-dim">
+          Registered {shortDate(dateIn(viewerZone(), created_at))}
+        </span>
       </div>
     ),
   },
@@ -189,12 +193,6 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
     title: 'Credentials',
     cell: ({ credential_status: status }) =>
       status && <Badge tone={credentialLooks[status].tone}>{credentialLooks[status].text}</Badge>,
-  },
-  {
-    title: 'Registered',
-    cell: ({ created_at }) => (
-      <span className="whitespace-nowrap tabular-nums">{shortDate(dateIn(viewerZone(), created_at))}</span>
-    ),
   },
   {
     title: 'Details',

@@ -15,7 +15,7 @@ const lateCell = ({ late_days, late_time }: CancellationRule) =>
         : `After ${late_time} on the day`
 
 const owedCell = ({ late_percent, late_minutes, lifted_by_rebooking }: CancellationRule) => {
-  const owed = late_percent !== null ? `${late_percent} % of the pay` : `${late_minutes} minutes`
+  const owed = late_percent !== null ? `${late_percent}% of the pay` : `${late_minutes} minutes`
   if (late_percent === null && late_minutes === null) return '–'
   return (
     <span className="grid">
@@ -30,7 +30,7 @@ const columns: Column<CancellationRule>[] = [
   { title: 'Owed then', cell: owedCell },
   {
     title: 'Sent home on arrival',
-    cell: ({ arrival_percent }) => (arrival_percent === null ? '–' : `${arrival_percent} % of the pay`),
+    cell: ({ arrival_percent }) => (arrival_percent === null ? '–' : `${arrival_percent}% of the pay`),
   },
 ]
 

@@ -12,13 +12,13 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswerForecasts, useResumeLearning } from './data.ts'
 
-const percent = (value: number) => <span className="whitespace-nowrap tabular-nums">{Math.round(value)} %</span>
+const percent = (value: number) => <span className="whitespace-nowrap tabular-nums">{Math.round(value)}%</span>
 const columns: Column<ForecastGroup>[] = [
   {
     title: 'Chance when sent',
     cell: ({ from_percent, to_percent }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {from_percent} to {to_percent} %
+        {from_percent} to {to_percent}%
       </span>
     ),
   },
@@ -68,7 +68,7 @@ function Picture({ groups }: { groups: readonly ForecastGroup[] }) {
           />
         ))}
       </svg>
-      <figcaption className="text-hint text-dim">Planned yes across, said yes up, each from 0 to {most} %</figcaption>
+      <figcaption className="text-hint text-dim">Planned yes across, said yes up, each from 0 to {most}%</figcaption>
     </figure>
   )
 }
@@ -103,7 +103,7 @@ function SlowAnswers({ measured_at, expected, accepted, chances_percent }: NonNu
     <p className="text-sm">
       <Badge tone="wait">Slow now</Badge> In the 30 minutes to <Time at={measured_at}>{stamp(measured_at)}</Time>,{' '}
       {accepted === 1 ? '1 person' : `${accepted} people`} said yes where {expected} were expected. Until this recovers,
-      each chance counts as {chances_percent} % of the usual, so more people are asked.
+      each chance counts as {chances_percent}% of the usual, so more people are asked.
     </p>
   )
 }
