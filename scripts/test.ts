@@ -26,7 +26,8 @@ const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
 // Files that start processes of their own, measure time, change the process for other files, or
 // take long; they run alone.
 const ALONE = [
-  /^(bench|scripts|server\/(platform|demo))\//,
+  /^(bench|scripts|server\/(demo|platform\/(embedded|realtime)))\//,
+  /^server\/platform\/(audit\/verify|hooks|jobs|limits|notify-debounced|realtime|server|web)\./,
   /^test\/(kill|message-faults|metrics|races|schema|sql-types|traces|workers)\.test/,
   /^test\/access\/permissions\.test/,
   /^test\/attacks\/(bodies|connections|demo|enumeration|floods|long-text|streams|uploads)\.test/,
@@ -38,8 +39,8 @@ const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
 const { signal } = interrupted
 
-const IN_ONE_PROCESS = 12
-/** A process needs a second until it has read the sources, so a dozen files share one. */
+const IN_ONE_PROCESS = 24
+/** A process needs a second until it has read the sources, so two dozen files share one. */
 const groupsIn = (folder: string): string[] => {
   const groups = Math.ceil(sharing.length / IN_ONE_PROCESS)
   return Array.from({ length: groups }, (_, group) => {

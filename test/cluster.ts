@@ -53,6 +53,35 @@ export const cloneDatabase = async (original?: OwnDatabase): Promise<OwnDatabase
   }
 }
 
+/**
+ * Returns a database for copies that all processes of a test run share: the first that needs it
+ * builds it, and the others wait. It is dropped with the cluster.
+ */
+export const sharedDatabase = async (
+  name: string,
+  build: (database: OwnDatabase) => Promise<void>,
+): Promise<OwnDatabase> => {
+  const found = await testCluster()
+  const shared = `shared_${name}`
+  const client = await adminOf(found).connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [shared])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [shared])
+    if (!rowCount) {
+      const database = await cloneDatabase()
+      await build(database)
+      await client.query(`alter database ${database.name} rename to ${shared}`)
+    }
+    await client.query('select pg_advisory_unlock(hashtext($1))', [shared])
+    client.release()
+  } catch (error) {
+    // The lock ends with the connection.
+    client.release(true)
+    throw error
+  }
+  return { name: shared, url: withDatabase(found.adminUrl, shared), drop: async () => {} }
+}
+
 const copy = async (on: pg.Pool, name: string, template: string) => {
   for (let tries = 1; ; tries++) {
     try {

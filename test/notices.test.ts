@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { startDemo } from './helpers/demo-data.ts'
+import { copyUsualDemo } from './helpers/demo-data.ts'
 
 /** The addresses of a role's screens, as its table of screens names them. */
 const screensOf = (role: string) =>
@@ -11,7 +11,7 @@ const screensOf = (role: string) =>
 type StoredNotification = { user_id: number; role: string; title: string; message: string; link: string | null }
 
 test('every demo notification links to a screen and item of its reader', async (t) => {
-  const { app } = await startDemo(t)
+  const { app } = await copyUsualDemo(t)
   const notifications = await app.db.all<StoredNotification>`
     select coalesce(n.account_id, n.user_id) as user_id, public_role(u.role) as role, n.title, n.message, n.link from notifications n join users u on u.id = n.user_id`
   const people = await app.db.all<{ name: string }>`

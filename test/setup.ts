@@ -48,6 +48,7 @@ export const startTestCluster = async (): Promise<TestCluster & { stop(): Promis
   const template = 'bellbird_template'
   await withAdmin(embedded.url, (admin) => admin.query(`create database ${template}`))
   await migrate(withDatabase(embedded.url, template))
+  await withAdmin(withDatabase(embedded.url, template), prepareOfferMonths)
   // Nobody may be connected to a template while it is copied.
   await withAdmin(embedded.url, (admin) => admin.query(`alter database ${template} allow_connections false`))
   const stop = async () => {
@@ -57,6 +58,12 @@ export const startTestCluster = async (): Promise<TestCluster & { stop(): Promis
   }
   return { adminUrl: embedded.url, template, stop }
 }
+
+/**
+ * Adds the tables of offers for the months in which unit tests begin. The jobs of a test would add
+ * them, and a database with new tables is not lent again.
+ */
+const prepareOfferMonths = (admin: pg.Client) => admin.query(`select add_offer_months('2026-03-01', 3)`)
 
 /** Removes what test runs that were killed have left, servers included. */
 const removeLeftovers = async () => {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { type Ends, START, type TestApp } from '#test/app.ts'
-import { buildDemo, createDemo, signIn, snapshotOf, startDemo } from '#test/helpers/demo-data.ts'
-
-// Building takes seconds, so tests that begin with the usual demo data begin with a copy.
-const original = buildDemo({ after })
-const standing = async (t: Ends) => createDemo(t, START, {}, await original)
+import { START, type TestApp } from '#test/app.ts'
+import { copyUsualDemo, createDemo, signIn, snapshotOf, startDemo } from '#test/helpers/demo-data.ts'
 
 const overlaps = ({ db }: TestApp) => db.all`
   select a.id, b.id from shifts a join shifts b on a.invitee_id = b.invitee_id and a.id < b.id and a.period && b.period
   where a.status in ('accepted', 'completed') and b.status in ('accepted', 'completed')`
 
 test('a second start changes nothing', async (t) => {
-  const { app, start } = await standing(t)
+  const { app, start } = await copyUsualDemo(t)
   const before = await snapshotOf(app, '2026-03-02')
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from notifications`
   await start()
@@ -24,7 +20,7 @@ test('a second start changes nothing', async (t) => {
 })
 
 test('two processes that start at once create the demo data once; a week later only the dates differ', async (t) => {
-  const [one, next, other] = [await standing(t), await startDemo(t, '2026-03-08T20:10:00Z'), await createDemo(t)]
+  const [one, next, other] = [await copyUsualDemo(t), await startDemo(t, '2026-03-08T20:10:00Z'), await createDemo(t)]
   await Promise.all([other.start(), other.start()])
   const first = await snapshotOf(one.app, '2026-03-02')
   const same = async (picture: Awaited<ReturnType<typeof snapshotOf>>) => {
@@ -39,7 +35,7 @@ test('two processes that start at once create the demo data once; a week later o
 })
 
 test('a demo that is started again much later goes on, around what visitors have booked meanwhile', async (t) => {
-  const { app, start } = await standing(t)
+  const { app, start } = await copyUsualDemo(t)
   const before = await app.db.one<{ count: number }>`select count(*) from requests`
   const later = app.now().add({ hours: 24 * 40 })
   app.setNow(later)
@@ -80,7 +76,7 @@ test('with a real way out for mail, no mail of an invented person is written', a
 })
 
 test('creates a closed demo account again at the next start', async (t) => {
-  const { app, start } = await standing(t)
+  const { app, start } = await copyUsualDemo(t)
   const [before, people] = [await signIn(app, 'employee'), await app.db.one`select count(*) as count from users`]
   await before.privacy.close({ body: { password: demoAccounts.employee.password } })
   await assert.rejects(signIn(app, 'employee'), { code: 'authentication_failed' })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { refusalOf } from '#server/booking/shifts/eligibility.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { signIn, signInWith, startDemo } from '#test/helpers/demo-data.ts'
+import { copyUsualDemo, signIn, signInWith, startDemo } from '#test/helpers/demo-data.ts'
 import { agency } from './agencies.ts'
 import { networkPeople } from './networks.ts'
 import { FICTIONAL_PHONES } from './people.ts'
 
-const standing = startDemo({ after })
+const standing = copyUsualDemo({ after })
 
 test('the demo has 12 employers, two networks, an agency and 80 employees, all ready to work', async () => {
   const { app } = await standing

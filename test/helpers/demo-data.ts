@@ -1,15 +1,17 @@
 /** Demo data in a database of its own, at a chosen hour. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDemoData } from '#server/demo/seed.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { type Ends, START, startApp, type TestApp } from '../app.ts'
-import { cloneDatabase, type OwnDatabase } from '../cluster.ts'
+import { type OwnDatabase, sharedDatabase } from '../cluster.ts'
 import { expectSignedIn } from '../people.ts'
 
 export type Demo = { app: TestApp; files: ReturnType<typeof localFiles>; start(): Promise<void> }
@@ -19,12 +21,13 @@ export const createDemo = async (
   t: Ends,
   at: string = START,
   env: Record<string, string> = {},
-  original?: OwnDatabase,
+  original?: DemoOriginal,
 ): Promise<Demo> => {
-  const app = await startApp(t, { DEMO: 'on' }, original)
+  const app = await startApp(t, { DEMO: 'on' }, original?.database)
   app.setNow(at)
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
+  if (original) await cp(original.folder, folder, { recursive: true })
   const config = readConfig({ DATABASE_URL: app.databaseUrl, DATA_DIR: folder, DEMO: 'on', ...env })
   const files = localFiles(folder)
   const deps = { config, db: app.db, log: createLog('silent'), files }
@@ -35,23 +38,31 @@ export const startDemo = async (t: Ends, at?: string) => {
   await app.start()
   return app
 }
+
+export type DemoOriginal = { database: OwnDatabase; folder: string }
+
 /**
- * Returns a database with demo data built at the usual hour; nobody is connected to it, so it can
- * be copied.
+ * Returns demo data to be copied, which all processes of a test run share. Building it takes
+ * seconds.
  */
-export const buildDemo = async (t: Ends): Promise<OwnDatabase> => {
-  const database = await cloneDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
-  t.after(async () => {
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
+export const sharedDemo = async (name: string, clock?: Clock): Promise<DemoOriginal> => {
+  // The runner removes its temporary folder; a process without one has a database of its own.
+  const hasRunner = process.env.TEST_DATABASE_URL !== undefined
+  const folder = hasRunner ? join(tmpdir(), `bellbird-${name}`) : await mkdtemp(join(tmpdir(), 'bellbird-demo-'))
+  if (!hasRunner) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const database = await sharedDatabase(name, async ({ url }) => {
+    const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on' })
+    const db = connect({ url, brand: config, max: 2, clock })
+    await ensureDemoData({ config, db, log: createLog('silent'), files: localFiles(folder) })
+    // Nobody may be connected to a database while it is copied.
+    await db.close()
   })
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'on' })
-  const db = connect({ url: database.url, brand: config, max: 2, clock: () => Temporal.Instant.from(START) })
-  await ensureDemoData({ config, db, log: createLog('silent'), files: localFiles(folder) })
-  await db.close()
-  return database
+  return { database, folder }
 }
+
+/** Starts a process on a copy of the demo data built at the usual hour. */
+export const copyUsualDemo = async (t: Ends) =>
+  createDemo(t, START, {}, await sharedDemo('usual_demo', () => Temporal.Instant.from(START)))
 
 /**
  * Returns everything that a person could see of the demo data, with names instead of ids, and days

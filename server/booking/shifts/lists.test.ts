@@ -4,7 +4,7 @@ import { Shift } from '#contract/booking/shifts.ts'
 import { insertBlock } from '#server/people/connections/blocks.ts'
 import { writerOf } from '#server/platform/schemas.ts'
 import { startApp } from '#test/app.ts'
-import { startDemo } from '#test/helpers/demo-data.ts'
+import { copyUsualDemo } from '#test/helpers/demo-data.ts'
 import { shiftOf, shiftsOfEmployee, shiftsOfEmployer } from './lists.ts'
 import { shiftsOfInviter } from './queries.ts'
 
@@ -12,7 +12,7 @@ const write = writerOf(Shift)
 const first = { page: 1, per_page: 100 }
 
 test('a list shows each shift exactly as it is shown alone', async (t) => {
-  const { app } = await startDemo(t)
+  const { app } = await copyUsualDemo(t)
   const { db } = app
   const blocked = await db.one<{ inviter_id: number; invitee_id: number }>`
     select inviter_id, invitee_id from shifts s join acts a on a.shift_id = s.id order by s.id limit 1`
