@@ -24,22 +24,28 @@ const accept = (tx: Tx, shift: number, employee: number) =>
   })
 
 /**
- * Creates one open request for each of the first `count` employees; their ids follow on from the
- * returned one.
+ * Creates open requests, of which the n-th is to the n-th employee who can be booked in August, and
+ * then to the first again for the next day. Returns them in this order.
  */
-const ask = async (db: Database, data: BenchData, count: number) => {
-  const day = sql`${DATE}::date + n / ${data.staff}`
+export const requestMany = async (
+  db: Database,
+  data: BenchData,
+  { from, count }: { from: number; count: number },
+): Promise<{ id: number; employeeId: number }[]> => {
+  const bookable = Math.ceil((data.staff * 2) / 3)
+  const day = sql`${DATE}::date + n / ${bookable}`
+  const employee = sql`${data.firstEmployee}::integer + n % ${bookable}`
   const ids = await insertOffers(
     db,
     sql`
-      select e.ids[1 + n % array_length(e.ids, 1)] as inviter_id, ${data.firstEmployee}::integer + n as invitee_id,
+      select e.ids[1 + n % array_length(e.ids, 1)] as inviter_id, ${employee} as invitee_id,
         c.subject_id, ${day} as date, time '08:30' as start_time, time '15:30' as end_time,
         'Australia/Melbourne' as time_zone,
         tstzrange((${day} + time '08:30') at time zone 'Australia/Melbourne',
           (${day} + time '15:30') at time zone 'Australia/Melbourne') as period,
         ${data.now}::timestamptz as created_at
-      from generate_series(0, ${count - 1}) n
-      join users u on u.id = ${data.firstEmployee}::integer + n
+      from generate_series(${from}::integer, ${from + count - 1}::integer) n
+      join users u on u.id = ${employee}
       -- Nobody accepts work in a subject that they cannot teach.
       cross join lateral (
         select s.id as subject_id from subjects s
@@ -49,7 +55,7 @@ const ask = async (db: Database, data: BenchData, count: number) => {
       join (select sector, array_agg(id order by id) as ids from users where role = 'employer' group by sector) e
       on e.sector = u.sector`,
   )
-  return ids[0]!
+  return ids.map((id, i) => ({ id, employeeId: data.firstEmployee + ((from + i) % bookable) }))
 }
 
 /** The statements that one acceptance makes, noted with made-up ids. */
@@ -147,7 +153,7 @@ export const benchAnswer = async (
   seconds: number,
 ): Promise<AnswerFigures> => {
   const count = Math.min(data.staff, seconds * 4000)
-  const ours = await ask(db, data, count)
+  const ours = (await requestMany(db, data, { from: 0, count }))[0]!.id
   const server = await measure(CALLERS, seconds, async (n) => {
     if (n >= count) return false
     return db.transaction((tx) => accept(tx.at(data.now), ours + n, data.firstEmployee + n))
@@ -155,7 +161,7 @@ export const benchAnswer = async (
 
   await db.run`delete from offers where id >= ${ours} and status = 'pending'`
   await db.run`update shifts set status = 'completed' where id >= ${ours}`
-  const theirs = await ask(db, data, count)
+  const theirs = (await requestMany(db, data, { from: 0, count }))[0]!.id
   const lines = [
     '\\set n :n + 1',
     `\\set k :n * ${CALLERS} + :client_id`,

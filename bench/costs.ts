@@ -10,10 +10,10 @@ import { startWithData } from './database.ts'
 import { get } from './http.ts'
 
 const CALLERS = 4
-/** People who call; a person may make 600 calls a minute, and the clock does not advance. */
+/** People of each role; one may make 600 calls a minute, and the clock does not advance. */
 const PEOPLE = 250
 
-type Caller = { id: number; token: string }
+export type Caller = { id: number; token: string }
 type Callers = { employers: Caller[]; employees: Caller[] }
 type Read = { what: string; as: keyof Callers; path: (caller: Caller, n: number) => string }
 
@@ -38,16 +38,16 @@ const readsOf = ({ today, subjects }: BenchData): Read[] => {
   ]
 }
 
-const signInAll = (db: Database, first: number, count: number): Promise<Caller[]> =>
+export const signInAll = (db: Database, first: number, count: number): Promise<Caller[]> =>
   db.transaction(async (tx) => {
     const callers: Caller[] = []
-    for (let id = first; id < first + Math.min(PEOPLE, count); id++)
+    for (let id = first; id < first + count; id++)
       callers.push({ id, token: await openSession(tx, id, { userAgent: 'bench', network: 'bench' }) })
     return callers
   })
 
 /** Gives each person 120 notifications, of which 20 are unread. */
-const notifyAll = (db: Database, people: readonly Caller[]) => db.run`
+export const notifyAll = (db: Database, people: readonly Caller[]) => db.run`
   insert into notifications (user_id, type, title, message, link, created_at, read_at)
   select p, case n % 3 when 0 then 'job' when 1 then 'shift-invitation' else 'connection-request' end,
     'Shift accepted', 'Ana Nguyen accepted your request for Monday, 9 March, 8:30 am to 3:30 pm.', '/employee/job-request',
@@ -109,8 +109,8 @@ const benchCosts = async (options: Options, say: (line: string) => void): Promis
   const { url, folder, data, beside, calls, turns } = options
   const db = options.db.at(data.now)
   const callers: Callers = {
-    employers: await signInAll(db, data.firstEmployer, data.employers),
-    employees: await signInAll(db, data.firstEmployee, data.staff),
+    employers: await signInAll(db, data.firstEmployer, Math.min(PEOPLE, data.employers)),
+    employees: await signInAll(db, data.firstEmployee, Math.min(PEOPLE, data.staff)),
   }
   await notifyAll(db, callers.employees)
   await db.run`analyze notifications`

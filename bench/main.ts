@@ -4,14 +4,18 @@
  * fast messages are sent and replies are answered; `-- --archive`, how long a month of 5,000,000
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
  * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
- * `--beside=FOLDER`;
+ * `--beside=FOLDER`; `-- --burst`, whether the load of Australia's busiest morning is answered in
+ * time, and at which part of it not (`--seconds=60`, `--factors=0.25,0.5,1`; both have
+ * `--size=tenth` and `--database=URL`, for one that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchArchive } from './archive.ts'
+import { runBurst } from './burst.ts'
 import { runCosts } from './costs.ts'
+import { sizes } from './data.ts'
 import { benchFillDay } from './fill-day.ts'
 import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
@@ -21,6 +25,11 @@ import { runBench } from './run.ts'
 const optionOf = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const demo = optionOf('interactions')
 const small = process.argv.includes('--small')
+const sizeOr = (usual: keyof typeof sizes) => {
+  const size = small ? 'small' : (optionOf('size') ?? usual)
+  if (!(size in sizes)) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}.`)
+  return size as keyof typeof sizes
+}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
 try {
@@ -29,9 +38,16 @@ try {
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
   else if (process.argv.includes('--fill-day')) await benchFillDay(say)
   else if (process.argv.includes('--costs'))
-    await runCosts(
+    await runCosts(folder, { size: sizeOr('tenth'), database: optionOf('database'), beside: optionOf('beside') }, say)
+  else if (process.argv.includes('--burst'))
+    await runBurst(
       folder,
-      { size: small ? 'small' : 'tenth', database: optionOf('database'), beside: optionOf('beside') },
+      {
+        size: sizeOr('full'),
+        database: optionOf('database'),
+        seconds: Number(optionOf('seconds') ?? (small ? 5 : 60)),
+        factors: (optionOf('factors') ?? '0.125,0.25,0.375,0.5,0.75,1').split(',').map(Number),
+      },
       say,
     )
   else if (process.argv.includes('--messages')) await benchMessages(folder, small ? 'small' : 'full', say)

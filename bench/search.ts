@@ -17,7 +17,7 @@ const MELBOURNE = { lat: -37.81, lon: 144.96 }
  * Returns searches as principals make them: mostly a date with times and a subject, today or within
  * two weeks.
  */
-const questions = (data: BenchData, count: number): Filters[] => {
+export const questions = (data: BenchData, count: number): Filters[] => {
   const random = sequence(7)
   return Array.from({ length: count }, () => {
     const kind = random(10)
