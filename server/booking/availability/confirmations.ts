@@ -1,10 +1,18 @@
 /** When people last confirmed or changed their calendar (docs/decisions/0213). */
 import type { ComingWeek } from '#contract/booking/availability.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export const confirmCalendar = (tx: Tx, employeeId: number) => tx.run`
   insert into calendar_confirmations as c (employee_id, confirmed_at) values (${employeeId}, ${tx.now})
   on conflict (employee_id) do update set confirmed_at = excluded.confirmed_at`
+
+/**
+ * Whole weeks since a calendar was confirmed, within the last year, as `calendar_confirmed_weeks`
+ * (migration 0213) has them; a column instead of a function, which would be run for each row.
+ */
+export const weeksSince = (confirmedAt: Fragment, now: Temporal.Instant) => sql`
+  case when ${confirmedAt} > ${now}::timestamptz - interval '365 days'
+    then extract(day from ${now}::timestamptz - ${confirmedAt})::integer / 7 end`
 
 /** Hour of Sunday, on the person's clock, from which the coming week is asked about. */
 const ASKED_FROM_HOUR = 15

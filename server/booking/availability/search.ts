@@ -3,12 +3,13 @@ import type { Point } from '#contract/people/travel-estimates.ts'
 import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
 import type { FurtherFacts } from '#server/booking/staff-facts/queries.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
-import { todayOf } from '#server/people/credentials/queries.ts'
+import { visibleRegistrations } from '#server/people/credentials/registrations.ts'
 import { peopleWhoPrefer, travelJson } from '#server/people/places/queries.ts'
 import { peopleInPool, placeInPool, placesInPools } from '#server/people/pools/queries.ts'
-import { onboardingOf, peopleWithOnboarding } from '#server/people/staff-notes/queries.ts'
-import { isPreferredBy, notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
+import { organisationOf, peopleWithOnboarding } from '#server/people/staff-notes/queries.ts'
+import { notBookedBy, preferredBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { weeksSince } from './confirmations.ts'
 import {
   type Ask,
   type Filters,
@@ -177,6 +178,7 @@ export const shownOf = (
   km: Fragment,
 ) => {
   const { id, sector, state } = employer
+  const people = sql`array(select employee_id from best)`
   // Because of the offset the distance is worked out once for each row, not wherever it is named.
   return sql`
     select u.id, u.name,
@@ -186,21 +188,27 @@ export const shownOf = (
       json_build_object('work_preferences', p.work_preferences) as employee_details,
       ${levelsOf(sql`best`, sector)} as year_levels, ${rolesOf(sql`best`, sector)} as classifications,
       state_of_zone(u.time_zone) as state,
-      (select seen.registration from visible_registration(u.id, ${sector}, ${state}, ${todayOf(now)}) seen) as registration,
+      seen.registration,
       best.connected, best.past as past_shifts,
-      ${isPreferredBy(id, sql`u.id`)} as preferred, ${onboardingOf(id, sql`u.id`)} as onboarding,
-      coalesce((
-        select json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
-          order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id)
-        from places l where l.employee_id = u.id), '[]') as pools,
+      u.id = any(array(${preferredBy(id)})) as preferred, coalesce(n.onboarding, 'not_started') as onboarding,
+      coalesce(pooled.pools, '[]') as pools,
       ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel,
       case when best.connected then (
         select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
         as acceptance_rate,
-      calendar_confirmed_weeks(u.id, ${now}) as calendar_confirmed_weeks
+      ${weeksSince(sql`confirmed.confirmed_at`, now)} as calendar_confirmed_weeks
     from best
     join users u on u.id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
+    left join (${visibleRegistrations(people, { sector: sql`${sector}::text`, state: sql`${state}::text` }, now)}) seen
+      on seen.employee_id = best.employee_id
+    left join (
+      select l.employee_id, json_agg(json_build_object('id', l.pool_id, 'name', l.name, 'place', l.place)
+        order by l.pool_id is distinct from ${filters.pool_id ?? null}::integer, lower(l.name), l.pool_id) as pools
+      from places l where l.employee_id = any(${people}) group by l.employee_id) pooled
+      on pooled.employee_id = best.employee_id
+    left join staff_notes n on n.organisation_id = ${organisationOf(id)} and n.employee_id = best.employee_id
+    left join calendar_confirmations confirmed on confirmed.employee_id = best.employee_id
     cross join lateral (select ${km} as km offset 0) away`
 }
 

@@ -17,32 +17,44 @@ export const datesAhead = (now: Temporal.Instant, zone: string): string[] => {
   return Array.from({ length: DAYS_AHEAD }, (_, days) => first.add({ days }).toString())
 }
 
-/** Subjects of a person `u` that the employer’s sector has. */
-const taughtFor = (employerId: number) => sql`
-  taught_subjects t join subjects j on j.id = t.subject_id join categories c on c.id = j.category_id
-  where t.employee_id = u.id and t.can_teach
-    and (c.sector is null or c.sector = (select e.sector from users e where e.id = ${employerId}))`
-
 type About = {
   employerId: number
   /** Dates from which the next free one is chosen; none where the list is about a day. */
   dates: readonly string[]
 }
 
-/** Columns about a person `u` that the index of the search does not have. */
-const furtherFacts = ({ employerId, dates }: About): Fragment => sql`
-  array(select j.name from ${taughtFor(employerId)} order by j.name limit ${SUBJECTS_SHOWN}) as subjects,
-  (select count(*)::integer from ${taughtFor(employerId)}) as subject_count,
-  (select json_build_object('average', round(avg(r.rating), 1), 'count', count(*))
+/**
+ * Joins to people `u` with these ids for facts that the index of the search does not have. All
+ * people together are looked up once; looking up each alone took three times as long.
+ */
+const furtherJoins = ({ employerId }: About, ids: readonly number[]): Fragment => sql`
+  left join (
+    select t.employee_id, array_agg(j.name order by j.name) as names
+    from taught_subjects t join subjects j on j.id = t.subject_id join categories c on c.id = j.category_id
+    where t.employee_id = any(${ids}::integer[]) and t.can_teach
+      and (c.sector is null or c.sector = (select e.sector from users e where e.id = ${employerId}))
+    group by t.employee_id) taught on taught.employee_id = u.id
+  left join (
+    select s.invitee_id, json_build_object('average', round(avg(r.rating), 1), 'count', count(*)) as rating
     from shifts s join ratings r on r.shift_id = s.id and r.side = 'employer'
-    where s.inviter_id = ${employerId} and s.invitee_id = u.id and s.status = 'completed'
-    having count(*) > 0) as rating,
-  (select min(day) from unnest(${dates}::date[]) day
-    where u.status = 'active'
-      and (select count(*) from staff_week w
-        where w.employee_id = u.id and w.weekday = extract(isodow from day)::smallint and w.is_first)
-      + (select coalesce(sum(d.sign), 0) from staff_day d
-        where d.subject_id = 0 and d.employee_id = u.id and d.date = day and d.is_first) > 0) as next_free`
+    where s.inviter_id = ${employerId} and s.invitee_id = any(${ids}::integer[]) and s.status = 'completed'
+    group by s.invitee_id) rated on rated.invitee_id = u.id`
+
+const nextFree = (dates: readonly string[]) =>
+  dates.length === 0
+    ? sql`null::date`
+    : sql`(select min(day) from unnest(${dates}::date[]) day
+        where u.status = 'active'
+          and (select count(*) from staff_week w
+            where w.employee_id = u.id and w.weekday = extract(isodow from day)::smallint and w.is_first)
+          + (select coalesce(sum(d.sign), 0) from staff_day d
+            where d.subject_id = 0 and d.employee_id = u.id and d.date = day and d.is_first) > 0)`
+
+/** Columns of these joins. */
+const furtherFacts = ({ dates }: About): Fragment => sql`
+  coalesce(taught.names[:${SUBJECTS_SHOWN}::integer], '{}') as subjects,
+  coalesce(cardinality(taught.names), 0) as subject_count,
+  rated.rating, ${nextFree(dates)} as next_free`
 
 export type FurtherFacts = Pick<StaffFacts, 'subjects' | 'subject_count' | 'rating' | 'next_free'>
 
@@ -54,7 +66,7 @@ export const furtherFactsOf = async (
 ): Promise<ReadonlyMap<number, FurtherFacts>> => {
   if (ids.length === 0) return new Map()
   const rows = await db.all<FurtherFacts & { id: number }>`
-    select u.id, ${furtherFacts(about)} from users u where u.id = any(${ids}::integer[])`
+    select u.id, ${furtherFacts(about)} from users u ${furtherJoins(about, ids)} where u.id = any(${ids}::integer[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
@@ -89,6 +101,7 @@ export const staffFactsOf = async (
       select road_km(h.lat, h.lon, ${point?.lat ?? null}::double precision, ${point?.lon ?? null}::double precision) as km,
         exists (select from (${contactAccessOf(sql`${employerId}`, db.now)}) close where close.employee_id = u.id)
           as is_close) m
+    ${furtherJoins(about, ids)}
     where u.id = any(${ids}::integer[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

@@ -37,6 +37,11 @@ export const allLocalities = (db: Db) => db.all<Locality>`
 export const localityNamed = (db: Db, name: string, postcode: string) =>
   db.one<Locality>`select id, name, postcode, state from localities where name = ${name} and postcode = ${postcode}`
 
+const bandsDown = distanceBands.toReversed()
+/** The smallest band that includes a distance. Bounds are negative, to belong to their band. */
+const bandOf = (km: Fragment) =>
+  sql`(${bandsDown}::integer[])[width_bucket(-(${km}), ${bandsDown.map((band) => -band)}::double precision[])]`
+
 /**
  * Distance as JSON, from kilometres by road that may be null: to the kilometre if `isExact`, else
  * as a band.
@@ -46,8 +51,7 @@ export const travelJson = (km: Fragment, mode: Fragment, isExact: Fragment) => s
     when ${isExact} then json_build_object('precision', 'about', 'km', round(${km})::integer, 'mode', ${mode})
     when ${km} > ${distanceBands.at(-1)!}::integer
       then json_build_object('precision', 'over', 'km', ${distanceBands.at(-1)!}::integer, 'mode', ${mode})
-    else json_build_object('precision', 'within', 'mode', ${mode}, 'km',
-      (select min(band) from unnest(${[...distanceBands]}::integer[]) band where band >= ${km})) end`
+    else json_build_object('precision', 'within', 'mode', ${mode}, 'km', ${bandOf(km)}) end`
 
 type Traveller = Omit<MyTravel, 'sites'>
 

@@ -3,10 +3,12 @@ import { after, test } from 'node:test'
 import { travelLimits } from '#contract/people/places.ts'
 import { type Point, roadKm } from '#contract/people/travel-estimates.ts'
 import type { State } from '#contract/platform/states.ts'
+import { sql } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { block, connect } from '#test/helpers/connections.ts'
 import { FOOTSCRAY, GEELONG, PUKATJA, placeSite, SYDNEY, travelFrom, YARRAVILLE } from '#test/helpers/places.ts'
 import { homeArea, reachOf } from './distances.ts'
+import { travelJson } from './queries.ts'
 
 const running = startApp({ after })
 
@@ -53,6 +55,26 @@ test('estimates the same distance in SQL as in TypeScript', async () => {
 })
 
 type Home = Point & { id: number }
+test('names the smallest band that includes a distance', async () => {
+  const { db } = await running
+  const bandOf = async (km: number) =>
+    (
+      await db.one<{ travel: object }>`
+        select ${travelJson(sql`${km}::double precision`, sql`'car'`, sql`false`)} as travel`
+    ).travel
+  for (const [km, band] of [
+    [0, 5],
+    [5, 5],
+    [5.01, 10],
+    [20, 20],
+    [29.9, 30],
+    [199, 200],
+    [200, 200],
+  ] as const)
+    assert.deepEqual(await bandOf(km), { precision: 'within', mode: 'car', km: band })
+  assert.deepEqual(await bandOf(200.1), { precision: 'over', km: 200, mode: 'car' })
+})
+
 test('finds the area of a home in SQL as in TypeScript', async () => {
   const { db } = await running
   const homes = await db.all<Home & { areas: number[] }>`

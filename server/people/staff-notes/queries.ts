@@ -2,7 +2,7 @@ import type { OnboardingStatus } from '#contract/people/onboarding-rules.ts'
 import type { StaffNotes, StaffNotesChanges } from '#contract/people/staff-notes.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
-const organisationOf = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
+export const organisationOf = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
 
 const shown = sql`n.note, n.tags, n.onboarding, n.version, n.changed_at,
   (select u.name from users u where u.id = n.changed_by) as changed_by`
@@ -44,10 +44,6 @@ export const tagsOf = (db: Db, siteId: number) => db.all<{ tag: string; people: 
   from staff_notes n cross join lateral unnest(n.tags) t (tag)
   where n.organisation_id = ${organisationOf(siteId)}
   group by lower(t.tag) order by count(*) desc, lower(t.tag) limit 200`
-
-export const onboardingOf = (siteId: number, employee: Fragment) => sql`coalesce((
-  select n.onboarding from staff_notes n
-  where n.organisation_id = ${organisationOf(siteId)} and n.employee_id = ${employee}), 'not_started')`
 
 /** Subquery for the ids of the people with this status; people without notes are not among them. */
 export const peopleWithOnboarding = (siteId: number, status: OnboardingStatus) => sql`

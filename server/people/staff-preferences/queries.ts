@@ -21,10 +21,6 @@ export const isNotBookedBy = (site: Fragment, employee: Fragment) => sql`exists 
   select from staff_preferences np
   where np.site_id = ${site} and np.employee_id = ${employee} and np.preference = 'do_not_book')`
 
-export const isPreferredBy = (siteId: number, employee: Fragment) => sql`exists (
-  select from staff_preferences pp
-  where pp.site_id = ${siteId} and pp.employee_id = ${employee} and pp.preference = 'preferred')`
-
 export const notBookedPeople = (db: Db, siteId: number) => db.all<NotBookedPerson>`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, ${kept}
   from staff_preferences p join users u on u.id = p.employee_id
