@@ -115,4 +115,11 @@ test('an agency books its staff for a client, who sees who comes', async ({ app 
   await expect(bookings).toContainText('Accepted')
   await expect(client.getByText('$9.00')).toHaveCount(0)
   await expectSound(client)
+
+  await bookings.getByRole('button', { name: /^Cancel, Ana Nguyen/ }).click()
+  const question = agency.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  await expect(question).toBeVisible()
+  // The first stop is the button that closes the dialog.
+  for (let stop = 0; stop < 2; stop++) await agency.keyboard.press('Tab')
+  await expect(question.getByLabel('Reason for Hill School')).toBeFocused()
 })

@@ -43,6 +43,19 @@ test('a school and a teacher follow one booking on its page, and write to each o
   await expect(school.getByRole('row', { name: /^Ana Nguyen.*Cancelled/ })).toBeVisible()
 })
 
+test('the menu marks Shift Requests for a request, and My Shifts once it is booked', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
+  const page = await app.open(ana, `/employee/bookings/${data.id}`)
+  const marked = page.getByRole('navigation', { name: 'Main', exact: true }).locator('a[aria-current]')
+  await expect(marked).toHaveText('Shift Requests')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(marked).toHaveText('My Shifts')
+  await page.getByRole('link', { name: 'Availability', exact: true }).click()
+  await expect(marked).toHaveText('Availability')
+})
+
 /**
  * A teacher with four requests of waves, one of them with this `id`. `acceptUnread` records that
  * the teacher accepted the other three as soon as they were sent.

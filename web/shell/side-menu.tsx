@@ -2,6 +2,7 @@ import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
+import { useMarkedEntry } from '#web/platform/menu-entry.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { labelOf, type MenuEntry, menuScreenOf } from './routes.tsx'
@@ -67,6 +68,8 @@ export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; 
 function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | undefined }) {
   const isOpen = useLocation().pathname === entry.path
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const marked = useMarkedEntry()
+  const current = marked === undefined ? menuScreenOf(screen) : marked
   const [{ option }] = useUrlState()
   const { icon: Icon, count: Count } = entry.menu
   const terms = useSectorTerms()
@@ -76,7 +79,7 @@ function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | un
         to={entry.path}
         onClick={onGo}
         activeOptions={{ includeSearch: false }}
-        aria-current={menuScreenOf(screen) === entry.path || undefined}
+        aria-current={current === entry.path || undefined}
         className={entryClass}
       >
         <Icon size={18} aria-hidden="true" className="shrink-0" />

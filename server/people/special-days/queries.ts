@@ -41,6 +41,15 @@ export const pupilFreeDaysOfSchools = (db: Db, employeeId: number, { from, until
     and not ${areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)}
   order by d.date, lower(u.name), u.id`
 
+/** People who see the pupil-free days of a school in their calendar. */
+export const staffWithDaysOf = async (db: Db, siteId: number): Promise<number[]> =>
+  (
+    await db.all<{ id: number }>`
+      select c.employee_id as id from connections c
+      where c.employer_id = ${siteId} and c.status = 'accepted'
+        and not ${areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)}`
+  ).map(({ id }) => id)
+
 /** Kind and name of one date; null for an ordinary one. */
 export const specialDayOn = async (db: Db, siteId: number, date: string) => {
   const [day] = await specialDaysOf(db, siteId, { from: date, until: date })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { block, connect, invite } from '#test/helpers/connections.ts'
+import { openStream } from '#test/helpers/event-stream.ts'
 
 const app = await startApp({ after })
 const NOW = '2026-03-02T06:00:00+11:00'
@@ -54,6 +55,33 @@ test('a teacher sees the pupil-free days of connected schools only, without thei
   assert.deepEqual((await hill.specialDays.list({ query })).of_schools, [])
   await block(ana, hill)
   assert.deepEqual(await schoolDays(ana), [])
+})
+
+test('a changed pupil-free day reaches the open calendars of the school and its connected staff', async () => {
+  app.setNow(Temporal.Instant.from(NOW))
+  const [ana, bo, cleo] = [await app.employee('Ana Nguyen'), await app.employee('Bo Smith'), await app.employee('Cleo')]
+  const hill = await app.employer('Hill School')
+  await connect(hill, ana)
+  await connect(hill, bo)
+  await block(bo, hill)
+  await invite(hill, cleo)
+  const [school, teacher, ...others] = await Promise.all(
+    [hill, ana, bo, cleo].map(({ token }) => openStream(app.base, token)),
+  )
+  const { data } = await hill.specialDays.add({ body: { date: '2026-05-06', name: 'Report writing' } })
+  await hill.specialDays.remove({ params: { id: data.id } })
+  for (const stream of [school, teacher]) {
+    const events = await stream!.waitForEvents(2)
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ['organisation', 'organisation'],
+    )
+  }
+  assert.deepEqual(
+    others.flatMap(({ received }) => received),
+    [],
+  )
+  for (const stream of [school!, teacher!, ...others]) stream.cut()
 })
 
 test('the board names the day, and corrected terms apply at once', async () => {

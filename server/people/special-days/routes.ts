@@ -3,8 +3,8 @@ import { invalid } from '#contract/platform/errors.ts'
 import { lockOrganisation } from '#server/identity/organisations/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import type { Db } from '#server/platform/database.ts'
-import { emit } from '#server/platform/realtime/queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { emitToMany } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import {
   deletePupilFreeDay,
@@ -12,10 +12,15 @@ import {
   pupilFreeDaysFrom,
   pupilFreeDaysOfSchools,
   specialDaysOf,
+  staffWithDaysOf,
 } from './queries.ts'
 
 const todayOf = (db: Db, { time_zone }: Caller) => db.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
 const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
+
+/** Open calendars of the school's members and of its connected staff read the days again. */
+const refreshCalendars = async (tx: Tx, siteId: number): Promise<void> =>
+  emitToMany(tx, [siteId, ...(await staffWithDaysOf(tx, siteId))], ['organisation'])
 
 export const specialDayRoutes = implement(specialDays, {
   list: async ({ actor, query, db }) => ({
@@ -35,13 +40,13 @@ export const specialDayRoutes = implement(specialDays, {
       throw invalid('date', `A school has at most ${MOST_PUPIL_FREE_DAYS} days in this list. Remove some first.`)
     const added = await insertPupilFreeDay(tx, actor.id, body)
     record(tx, { actor, action: 'pupil_free_day_added', subject: siteOf(actor), after: body })
-    emit(tx, actor.id, 'organisation')
+    await refreshCalendars(tx, actor.id)
     return added
   },
 
   remove: async ({ actor, params, tx }) => {
     const { date, name } = await deletePupilFreeDay(tx, actor.id, params.id)
     record(tx, { actor, action: 'pupil_free_day_removed', subject: siteOf(actor), before: { date, name } })
-    emit(tx, actor.id, 'organisation')
+    await refreshCalendars(tx, actor.id)
   },
 })

@@ -1,7 +1,14 @@
-import { BookingPage } from '#web/features/work/bookings/booking-page.tsx'
+import type { Booking } from '#contract/work/bookings.ts'
+import { BookingPage, isRequest } from '#web/features/work/bookings/booking-page.tsx'
 import { EmployeeBooking } from '#web/features/work/bookings/employee-booking.tsx'
 
 const list = { to: '/employee/job-request', label: 'Shift Requests' } as const
 
+const entryOf = (booking: Booking) => (isRequest(booking) ? '/employee/job-request' : '/employee/shifts')
+
 /** One request or booking of an employee: its state, its place and its history. */
-export const BookingScreen = () => <BookingPage list={list}>{(shown) => <EmployeeBooking {...shown} />}</BookingPage>
+export const BookingScreen = () => (
+  <BookingPage list={list} entryOf={entryOf}>
+    {(shown) => <EmployeeBooking {...shown} />}
+  </BookingPage>
+)

@@ -114,7 +114,12 @@ export function SearchComboBox(props: SearchComboBoxProps) {
     >
       <FieldLabel label={label} isRequired={isRequired} />
       <Group className="control pr-1">
-        <Input placeholder={placeholder} className="min-w-0 flex-1 bg-transparent py-2 outline-none" />
+        <Input
+          placeholder={placeholder}
+          // Escape would close the list, and the text that is left would open it again.
+          onKeyDown={({ key }) => key === 'Escape' && value === null && onSearch('')}
+          className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+        />
         <DropButton />
       </Group>
       <FieldHint>{hint}</FieldHint>

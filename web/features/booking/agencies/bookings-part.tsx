@@ -187,6 +187,7 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
       confirm={isRequest ? 'Withdraw request' : 'Cancel booking'}
       dismiss={isRequest ? 'Keep request' : 'Keep booking'}
       isDanger
+      hasField
       isOpen={booking !== null}
       onClose={onClose}
       onConfirm={confirm}

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
+import { useMenuEntry } from '#web/platform/menu-entry.ts'
 import { parseId } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -21,6 +22,8 @@ export type ShownBooking = {
 type BookingPageProps = {
   /** List that leads to other bookings. */
   list: BackList
+  /** Menu entry to mark, if it depends on the booking. */
+  entryOf?: (booking: Booking) => string
   children: (shown: ShownBooking) => ReactNode
 }
 
@@ -37,10 +40,11 @@ export function BookingPage(props: BookingPageProps) {
   )
 }
 
-function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
+function OneBooking({ id, list, entryOf, children }: BookingPageProps & { id: number }) {
   const { query, now } = useBooking(id)
   const booking = query.data
   useShiftSeen(id, booking && [booking.shift])
+  useMenuEntry(entryOf && (booking ? entryOf(booking) : null))
   return (
     <Screen
       title={isRequest(booking) ? 'Shift request' : 'Booking'}
@@ -69,7 +73,7 @@ function OneBooking({ id, list, children }: BookingPageProps & { id: number }) {
 }
 
 /** Whether nobody was booked: a request that waits, or that ended without a yes. */
-const isRequest = (booking: Booking | undefined) =>
+export const isRequest = (booking: Booking | undefined) =>
   booking !== undefined && ['pending', 'rejected', 'withdrawn', 'expired'].includes(booking.shift.status)
 
 const BookingSkeleton = () => (
