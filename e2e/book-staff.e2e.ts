@@ -152,8 +152,8 @@ test('a school filters by date and books with the keyboard', async ({ app }) => 
   await page.keyboard.press('Tab')
   await page.keyboard.type('0700')
   await expect(dialog.getByText('10 h, ends next day')).toBeVisible()
-  // Past "Already agreed by phone" and Cancel.
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
+  // Past "Class, room and note", "Already agreed by phone" and Cancel.
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
   const sent = page.waitForRequest('**/api/shifts')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Shift request sent successfully!')).toBeVisible()

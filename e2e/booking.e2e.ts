@@ -1,4 +1,4 @@
-import { expectBackground } from './helpers/accessibility.ts'
+import { expectBackground, expectSound } from './helpers/accessibility.ts'
 import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
@@ -46,6 +46,29 @@ test('an invalid shift shows the error at its field', async ({ app }) => {
     await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
     await expect(endHour).toHaveText(hour)
   }
+})
+
+test('a school reads the cost, adds class and note, and the teacher reads them', async ({ app }) => {
+  const { ana, hill, date, subject } = await createSchool(app)
+  const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
+  await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(dialogOf(page).getByText(/^About \$\d+, 6 h 30 min at \$\d+\.\d\d$/)).toBeVisible()
+  await typeTime(page, 'End time', '1230')
+  await expect(dialogOf(page).getByText(/^About \$\d+, 4 h at /)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Class, room and note' }).click()
+  await expect(dialogOf(page).getByLabel('Class and room')).toBeFocused()
+  await page.keyboard.type('7B, room 12')
+  await dialogOf(page).getByLabel('Note').fill('Bring a hat')
+  await expectSound(page)
+  await bookButton(page).click()
+  await expectSent(page)
+
+  const teacher = await app.open(ana, '/employee/job-request', phone)
+  for (const text of ['7B, room 12', 'Bring a hat']) await expect(teacher.getByText(text)).toBeVisible()
+  await teacher.getByRole('button', { name: 'Accept' }).click()
+  await page.goto('/employer/book?option=history')
+  await page.getByRole('link', { name: /^Details, Ana Nguyen/ }).click()
+  for (const text of ['7B, room 12', 'Bring a hat']) await expect(page.getByText(text, { exact: true })).toBeVisible()
 })
 
 test('two tabs of one school show the same answer', async ({ app }) => {

@@ -220,6 +220,8 @@ create table approvals (
   vacancy_id integer,
   slots jsonb,
   replaces_id integer,
+  class_room text,
+  note text,
   constraint approvals_pkey PRIMARY KEY (id),
   constraint a_declined_request_has_a_reason CHECK (status <> 'declined'::text OR reason IS NOT NULL),
   constraint an_approval_is_decided_at_a_time CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),

@@ -1,11 +1,15 @@
 /** Estimated pay of requests, so that people know it before they answer. */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
-import { id } from '../platform/values.ts'
+import { date, id, time } from '../platform/values.ts'
 
 /** Before tax, for the hours as booked, at the employer’s rate on the date of the shift. */
 export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
 export type PayEstimate = z.infer<typeof PayEstimate>
+
+/** Before tax, at the employer’s rate of the date; `paid_minutes` leaves out an unpaid break. */
+export const ShiftCost = z.object({ hourly_cents: z.int(), cost_cents: z.int(), paid_minutes: z.int() })
+export type ShiftCost = z.infer<typeof ShiftCost>
 
 /** Estimated pay of a booking before and after a change that the employer asks for. */
 const ChangedPay = z.object({ change_id: id, before_cents: z.int(), after_cents: z.int() })
@@ -17,5 +21,12 @@ export const payEstimates = {
     access: ['employee'],
     query: z.strictObject({}),
     returns: z.object({ data: z.array(PayEstimate.extend({ request_id: id })), changes: z.array(ChangedPay) }),
+  }),
+  cost: endpoint('GET /shift-cost', {
+    summary: 'Estimates what a shift at these times would cost the caller for one person.',
+    access: ['employer'],
+    right: 'book',
+    query: z.strictObject({ date, start_time: time, end_time: time }),
+    returns: z.object({ data: ShiftCost }),
   }),
 }

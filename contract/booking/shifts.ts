@@ -67,9 +67,12 @@ export const Shift = z.object({
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */
   classification: Classification.nullable(),
-  /** The employer's note in the vacancy. */
+  /** The employer's note in the vacancy or with the request. */
   note: z.string().nullable(),
-  /** Null for a request to one person, and once the request or booking has ended without work. */
+  /**
+   * Null for a direct request that names no class, and once the request or booking has ended
+   * without work.
+   */
   details: VacancyDetails.nullable(),
   /** Registration of the invitee for the employer's sector; null if no role has a register. */
   registration: SeenRegistration.nullable(),
@@ -163,6 +166,9 @@ export const NewShift = z.strictObject({
   replaces: id.optional(),
   /** Books the person at once, who may refuse within an hour. Overrides no check. */
   agreed_by_phone: z.boolean().optional(),
+  /** Class or ward, and a note, which the person reads with the request. */
+  class_room: required(100).optional(),
+  note: paragraphs(500).optional(),
 })
 export type NewShift = z.infer<typeof NewShift>
 

@@ -21,7 +21,7 @@ export const isPlanFull = hook<[db: Db, employerId: number, date: string], boole
 export const ensureNotApproved = hook<[tx: Tx, shiftId: number], void>('approved timesheet')
 
 type OfferedShift = { employerId: number; date: string; span: Span }
-type Pay = { hourly_cents: number; cost_cents: number }
+type Pay = { hourly_cents: number; cost_cents: number; paid_minutes: number }
 /** Estimates the pay of shifts before they are booked, in order, at the rates of their dates. */
 export const estimatePays = hook<[db: Db, shifts: readonly OfferedShift[]], Pay[]>('estimate of pay')
 

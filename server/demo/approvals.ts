@@ -58,7 +58,8 @@ const vacancyEvent = ({ reader, subjectId, zone, today }: Waiting, at: Temporal.
       const span = spanOf(slot, zone)
       const pay = await payOf(tx, { employerId: reader.id, date: slot.date, span })
       for (const { message } of exceededLimits(LIMITS, { ...pay, shift: slot, minutes: 8 * 60 })) exceeded.add(message)
-      slots.push({ ...slot, ...pay, classification: null })
+      const { hourly_cents, cost_cents } = pay
+      slots.push({ ...slot, hourly_cents, cost_cents, classification: null })
       spans.push(span)
       await insertSlot(tx, { employerId: reader.id, subjectId, zone, vacancyId, slot, span })
     }

@@ -152,6 +152,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'DELETE /pools/:id/people/:employee_id',
     'PATCH /pools/:id/people/:employee_id',
     'GET /booking-limits/exceeded',
+    'GET /shift-cost',
     'GET /approvals',
     'POST /approvals',
     'POST /approvals/:id/withdraw',

@@ -279,8 +279,7 @@ export const parts: readonly Part[] = [
     tables: ['approvals'],
     rows: ({ id }) => sql`
       select e.name as with, a.vacancy_id as vacancy, j.name as subject, a.date, a.start_time, a.end_time, a.time_zone, a.slots as dates,
-        a.exceeded, a.hourly_cents,
-        a.cost_cents, a.rest_override_reason, a.status, a.reason, a.problem, a.requested_by = ${id} as requested_by_you,
+        a.class_room, a.note, a.exceeded, a.hourly_cents, a.cost_cents, a.rest_override_reason, a.status, a.reason, a.problem, a.requested_by = ${id} as requested_by_you,
         a.decided_by = ${id} as decided_by_you, a.shift_id as shift, a.created_at, a.decided_at
       from approvals a left join users e on e.id = a.invitee_id join subjects j on j.id = a.subject_id
       where ${id} in (a.account_id, a.requested_by, a.decided_by) order by a.id`,

@@ -70,7 +70,7 @@ const shown = (personId: number) => sql`
   case when v.id is not null then json_build_object('id', v.id, 'year_level', v.year_level, 'note', v.note, 'pool', p.name,
     'by_application', v.by_application,
     'details', ${detailsJson(sql`w.sector`, { file: sql`true`, absent: sql`true` })}, 'slots', a.slots) end as vacancy,
-  json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
+  a.class_room, a.note, json_build_object('id', j.id, 'name', j.name) as subject, a.classification, a.date, a.start_time, a.end_time,
   a.time_zone, a.hourly_cents, a.cost_cents, a.exceeded, a.status, a.reason, a.problem,
   name_of_member(a.account_id, a.requested_by) as requested_by, a.requested_by = ${personId} as is_yours,
   case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
@@ -122,10 +122,12 @@ export const insertApproval = async (tx: Tx, { reader, body, zone, span, exceede
   (
     await tx.one<{ id: number }>`
       insert into approvals (account_id, requested_by, invitee_id, subject_id, classification, date, start_time, end_time,
-        time_zone, period, ask_anyway, rest_override_reason, also_ask, replaces_id, exceeded, hourly_cents, cost_cents, created_at)
+        time_zone, period, ask_anyway, rest_override_reason, also_ask, replaces_id, class_room, note, exceeded, hourly_cents,
+        cost_cents, created_at)
       values (${reader.id}, ${reader.person_id}, ${body.invitee_id}, ${body.subject_id}, ${body.classification ?? null},
         ${body.date}, ${body.start_time}, ${body.end_time}, ${zone}, ${rangeOf(span)}, ${body.ask_anyway ?? false},
-        ${body.rest_override_reason ?? null}, ${body.also_ask ?? null}, ${body.replaces ?? null}, ${exceeded}, ${pay.hourly_cents},
+        ${body.rest_override_reason ?? null}, ${body.also_ask ?? null}, ${body.replaces ?? null}, ${body.class_room ?? null},
+        ${body.note ?? null}, ${exceeded}, ${pay.hourly_cents},
         ${pay.cost_cents}, ${tx.now})
       returning id`.catch(onConstraint('one_waiting_approval_per_person_and_time', 'duplicate_request'))
   ).id
@@ -187,6 +189,8 @@ type LockedRow = Pick<LockedApproval, 'id' | 'requested_by' | 'status' | 'decide
     rest_override_reason: string | null
     also_ask: NewShift['also_ask'] | null
     replaces: number | null
+    class_room: string | null
+    note: string | null
   }
 
 /** Locks an approval of the site, so that two decisions take turns; 404 for others. */
@@ -195,10 +199,10 @@ export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<
     select a.id, a.requested_by, a.status,
       case when a.decided_by is not null then name_of_member(a.account_id, a.decided_by) end as decided_by,
       a.created_at, a.vacancy_id, a.account_id as inviter_id, a.invitee_id, a.subject_id, a.classification, a.date, a.start_time, a.end_time,
-      a.ask_anyway, a.rest_override_reason, a.also_ask, a.replaces_id as replaces
+      a.ask_anyway, a.rest_override_reason, a.also_ask, a.replaces_id as replaces, a.class_room, a.note
     from approvals a where a.id = ${id} and ${ofAccount(siteId)} for no key update`
   const { requested_by, status, decided_by, created_at, vacancy_id, id: _, ...wanted } = row
-  const { invitee_id, classification, rest_override_reason, also_ask, replaces, ...rest } = wanted
+  const { invitee_id, classification, rest_override_reason, also_ask, replaces, class_room, note, ...rest } = wanted
   const locked = { id, requested_by, status, decided_by, created_at }
   if (vacancy_id !== null) return { ...locked, vacancy_id, request: null }
   const request: NewShift = {
@@ -208,6 +212,8 @@ export const lockApproval = async (tx: Tx, id: number, siteId: number): Promise<
     ...(rest_override_reason && { rest_override_reason }),
     ...(also_ask && { also_ask }),
     ...(replaces !== null && { replaces }),
+    ...(class_room !== null && { class_room }),
+    ...(note !== null && { note }),
   }
   return { ...locked, vacancy_id, request }
 }

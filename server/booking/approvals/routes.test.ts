@@ -56,6 +56,16 @@ test('a waiting request is not sent, reserves nobody, and reaches managers and t
   await assert.rejects(ask(), { code: 'duplicate_request' })
 })
 
+test('a request that waits keeps its class and note until it is sent', async (t) => {
+  const { ana, organiser, manager, body } = await schoolWithLimit(t)
+  const texts = { class_room: '7B', note: 'Bring a hat' }
+  const { data: approval } = await organiser.approvals.ask({ body: { ...body(), ...texts } })
+  assert.deepEqual({ class_room: approval.class_room, note: approval.note }, texts)
+  await manager.approvals.approve(params(approval))
+  const [shift] = (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data
+  assert.deepEqual({ class_room: shift?.details?.class_room, note: shift?.note }, texts)
+})
+
 test('a push about a waiting request names neither cost nor rate', async (t) => {
   const { app, manager, ask } = await schoolWithLimit(t, { hourly_cents: 100, cost_cents: 100 })
   await manager.push.subscribe({ body: subscriptionAt('https://fcm.googleapis.com/fcm/send/maria') })

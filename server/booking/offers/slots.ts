@@ -11,53 +11,7 @@ import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
 import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
-
-type Slot = { id: number; headcount: number; is_posted: boolean }
-export type Position = {
-  employerId: number
-  /** Person who asks for the employer; null if nobody is recorded. */
-  postedBy: number | null
-  subjectId: number
-  classification: Classification | null
-  clock: WallClock
-  zone: string
-  span: Span
-}
-
-/** The slot of the asked role, else the one without a role of its own. */
-const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
-  select l.id, l.headcount,
-    v.asks <> 'direct' and (l.closed_at is null or ${waitsForApproval(sql`v.id`)}) as is_posted
-  from slots l join vacancies v on v.id = l.vacancy_id
-  where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)}
-    and (l.classification is null or l.classification = ${classification})
-  order by l.classification is null limit 1
-  for no key update of l`
-
-/**
- * Locks the slot of a position, with a vacancy of its own if it is new: two requests for one slot
- * are sent in turn.
- */
-const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
-  const existing = await lockExisting(tx, position)
-  if (existing) return existing
-  const { employerId, postedBy, subjectId, classification, clock, zone, span } = position
-  const created = await tx.maybe<Slot>`
-    with vacancy as (
-      insert into vacancies (employer_id, posted_by, subject_id, classification, created_at)
-      values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${subjectId}, ${classification}, ${tx.now}) returning id)
-    insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period)
-    select id, ${employerId}, ${subjectId}, ${clock.date}, ${clock.start_time}, ${clock.end_time}, ${zone}, ${rangeOf(span)}
-    from vacancy
-    on conflict do nothing
-    returning id, headcount, false as is_posted`
-  if (created) return created
-  // Another request for this slot came first; its vacancy is the one that counts.
-  await tx.run`
-    delete from vacancies v where employer_id = ${employerId} and created_at = ${tx.now}
-      and not exists (select from slots l where l.vacancy_id = v.id)`
-  return (await lockExisting(tx, position))!
-}
+import { lockSlot, type Position, putTexts, type Slot } from './slot-texts.ts'
 
 const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, heads: number) =>
   tx.run`update slots set headcount = ${heads} where id = ${id}`
@@ -385,6 +339,7 @@ export const slotFor = async (
 ): Promise<number> => {
   const slot = await lockSlot(tx, position)
   const candidates = await candidatesOf(tx, slot)
+  if (position.texts) await putTexts(tx, { slot, isFree: candidates.length === 0 && !slot.is_posted }, position.texts)
   if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
     throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.

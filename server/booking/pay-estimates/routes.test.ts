@@ -38,3 +38,22 @@ test('people read the estimated pay of their own open requests, at the rate of e
   ])
   assert.deepEqual((await bo.payEstimates.list({ query: {} })).data, [])
 })
+
+test('an employer reads the estimated cost of a shift before asking for it', async (t) => {
+  const app = await startApp(t)
+  const lake = await app.employer('Lake')
+  await lake.timesheets.addPayRate({ body: { hourly_cents: 7350, from_date: '2026-03-10' } })
+  const costOf = async (date: string, end_time: string) =>
+    (await lake.payEstimates.cost({ query: { date, start_time: '08:30', end_time } })).data
+  assert.deepEqual(await costOf('2026-03-10', '15:30'), {
+    hourly_cents: 7350,
+    cost_cents: 47_775,
+    paid_minutes: 390,
+  })
+  assert.deepEqual(await costOf('2026-03-11', '09:30'), {
+    hourly_cents: 7350,
+    cost_cents: 22_050,
+    paid_minutes: 180,
+  })
+  await assert.rejects(costOf('2026-03-11', '08:40'), { status: 422 })
+})

@@ -34,6 +34,6 @@ const shownOfShift: Shown = {
 
 /** Note and details of the vacancy of a shift `s` of the employer `r`. */
 export const vacancyOfShift = sql`
-  select v.note, case when v.asks <> 'direct' and s.status in ('pending', 'accepted', 'completed')
+  select v.note, case when (v.asks <> 'direct' or v.class_room is not null) and s.status in ('pending', 'accepted', 'completed')
     then ${detailsJson(sql`r.sector`, shownOfShift)} end as details
   from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id`

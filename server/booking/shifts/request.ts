@@ -5,6 +5,7 @@ import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
+import { textsOf } from '#server/booking/offers/slot-texts.ts'
 import { setReplacedByRequest, slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -115,7 +116,10 @@ export const sendRequest = async (
   const zone = actor.time_zone
   const { subject_id: subjectId, classification = null } = body
   const postedBy = by.requested.person_id
-  const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span }
+  // A request in place of a booking keeps what that one said, unless it says something itself.
+  const isSilent = body.class_room === undefined && body.note === undefined
+  const texts = body.replaces !== undefined && isSilent ? {} : { texts: textsOf(body) }
+  const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span, ...texts }
   const slotId = await slotFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
   if (body.replaces !== undefined) await setReplacedByRequest(tx, slotId, body.replaces)
   await spendRequest(tx, actor.id, body.invitee_id)

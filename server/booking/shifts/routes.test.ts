@@ -55,6 +55,61 @@ test('refuses acceptances and requests for hours that are already booked', async
   await accept(await ask(lake, { start_time: '16:00', end_time: '17:00' }))
 })
 
+test('a person reads the class and the note of a request, and both sides those of the booking', async (t) => {
+  const { ana, hill, subject_id, accept } = await scene(t)
+  const ids = { subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const { data: asked } = await hill.shifts.request({
+    body: { ...monday, ...ids, class_room: '7B, room 12', note: 'Bring a hat' },
+  })
+  const textsOf = async (person: Person) => {
+    const { shift } = (await person.bookings.get({ params: { id: asked.id } })).data
+    return { class_room: shift.details?.class_room, note: shift.note }
+  }
+  assert.deepEqual(await textsOf(ana), { class_room: '7B, room 12', note: 'Bring a hat' })
+  await accept(asked)
+  for (const person of [ana, hill])
+    assert.deepEqual(await textsOf(person), { class_room: '7B, room 12', note: 'Bring a hat' })
+  assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
+})
+
+test('people asked for the same hours read the same note, and a later request has its own', async (t) => {
+  const { app, ana, hill, subject_id } = await scene(t)
+  const ben = await app.employee('Ben')
+  const send = async (person: Person, texts: { class_room?: string; note?: string }) =>
+    (
+      await hill.shifts.request({
+        body: {
+          ...{ ...monday, ...texts, subject_id, inviter_id: hill.id, invitee_id: person.id },
+          also_ask: 'first_yes_wins',
+        },
+      })
+    ).data
+  const first = await send(ana, { note: 'Bring a hat' })
+  await assert.rejects(send(ben, { note: 'Bring boots' }), {
+    errors: { note: ['Others asked for these hours read “Bring a hat”. Please enter the same, or leave it empty.'] },
+  })
+  await assert.rejects(send(ben, { class_room: '7B' }), {
+    errors: { class_room: ['Others were asked for these hours without it. Please leave it empty.'] },
+  })
+  const second = await send(ben, {})
+  assert.equal(second.note, 'Bring a hat')
+  for (const { id } of [first, second]) await hill.shifts.cancel({ params: { id }, body: {} })
+  assert.equal((await send(ben, { class_room: '7B' })).note, null)
+})
+
+test('a request for hours of a closed vacancy has its own note and leaves the other dates theirs', async (t) => {
+  const { ana, hill, subject_id } = await scene(t)
+  const slots = [monday, { ...monday, date: '2026-03-10' }].map((times) => ({ ...times, headcount: 1 }))
+  const { data: vacancy } = await hill.vacancies.post({ body: { subject_id, asks: 'best', note: 'Swimming', slots } })
+  const params = { id: String(vacancy.id) }
+  await hill.vacancies.close({ params })
+  const { data } = await hill.shifts.request({
+    body: { ...monday, subject_id, inviter_id: hill.id, invitee_id: ana.id, note: 'Bring a hat' },
+  })
+  assert.equal(data.note, 'Bring a hat')
+  assert.equal((await hill.vacancies.one({ params })).data.note, 'Swimming')
+})
+
 // spec: 4.9
 test('refuses an answer by another person and a second answer', async (t) => {
   const { app, ana, hill, ask, accept } = await scene(t)

@@ -92,7 +92,7 @@ const addSlots = async (tx: Tx, actor: Caller, body: NewVacancy, slots: readonly
 const waitForApproval = (tx: Tx, actor: Caller, vacancy: VacancyToWait): Promise<void> => {
   const slots = vacancy.slots.map(({ date, start_time, end_time, headcount, classification, pay }) => ({
     ...{ date, start_time, end_time, headcount, classification: classification ?? null },
-    ...pay!,
+    ...{ hourly_cents: pay!.hourly_cents, cost_cents: pay!.cost_cents },
   }))
   return askForVacancy(tx, actor, { ...vacancy, slots, span: vacancy.slots[0]!.span })
 }
@@ -117,8 +117,8 @@ export const previewVacancy = async (db: Db, actor: Caller, body: NewVacancy) =>
   const previews = []
   for (const { date, start_time, end_time, classification = need.classification, span } of slots) {
     const { total } = await fittingStaff(db, { ...need, classification, date, start_time, end_time }, 1)
-    const pay = await estimatePay(db, { employerId: actor.id, date, span })
-    previews.push({ date, start_time, end_time, fitting: total, ...pay })
+    const { hourly_cents, cost_cents } = await estimatePay(db, { employerId: actor.id, date, span })
+    previews.push({ date, start_time, end_time, fitting: total, hourly_cents, cost_cents })
   }
   return { slots: previews, exceeded, one_at_a_time: await oneAtATime(db, actor.id) }
 }

@@ -11,8 +11,8 @@ type Offered = { employerId: number; date: string; span: Span }
 export const paysOf = async (db: Db, shifts: readonly Offered[]) =>
   shifts.length === 0
     ? []
-    : db.all<{ hourly_cents: number; cost_cents: number }>`
-        select terms.hourly_cents,
+    : db.all<{ hourly_cents: number; cost_cents: number; paid_minutes: number }>`
+        select terms.hourly_cents, greatest(terms.worked_minutes, terms.minimum_minutes) as paid_minutes,
           amount_of(greatest(terms.worked_minutes, terms.minimum_minutes), terms.hourly_cents) as cost_cents
         from (
           select null::int as id, inviter_id, date, period, number

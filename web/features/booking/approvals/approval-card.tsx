@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '#contract/booking/approvals.ts'
-import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
+import { classRoomLabels, vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -34,6 +34,7 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
   const { invitee, subject, date, exceeded, status } = approval
   const card = useRef<HTMLLIElement>(null)
   const hasSites = useHasSites()
+  const sector = useMyAccount().data?.sector ?? 'education'
 
   useEffect(() => {
     if (isMarked) card.current?.scrollIntoView({ block: 'center' })
@@ -63,7 +64,7 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
           ...(hasSites ? [['Site', approval.site.name] as const] : []),
           ['When', <Dates key="when" approval={approval} />],
           ['Cost', costOf(approval)],
-          ...vacancyFactsOf(approval),
+          ...(approval.vacancy === null ? requestFactsOf(approval, classRoomLabels[sector]) : vacancyFactsOf(approval)),
           [
             'Above the limit',
             <span key="limit" className="grid gap-0.5">
@@ -119,6 +120,13 @@ function costOf({ vacancy, cost_cents, hourly_cents }: Approval) {
   const shifts = vacancy?.slots.reduce((sum, { headcount }) => sum + headcount, 0) ?? 1
   const total = `About ${money(cost_cents)}${shifts > 1 ? ' in all' : ''}`
   return `${total}, at ${rates.size > 1 ? 'up to ' : ''}${money(hourly_cents)} an hour`
+}
+
+function requestFactsOf({ class_room, note }: Approval, classLabel: string) {
+  const facts = [[classLabel, class_room] as const, ['Note', note] as const]
+  return facts.flatMap(([label, text]) =>
+    text === null ? [] : [[label, <Written key={label} text={text} />] as const],
+  )
 }
 
 function vacancyFactsOf({ vacancy }: Approval) {

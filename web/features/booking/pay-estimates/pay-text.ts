@@ -1,4 +1,5 @@
-import type { PayEstimate } from '#contract/booking/pay-estimates.ts'
+import type { PayEstimate, ShiftCost } from '#contract/booking/pay-estimates.ts'
+import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { money, wholeDollars } from '#web/ui/money.ts'
 
 /** 'About $478 before tax' */
@@ -7,6 +8,10 @@ export const shortPayText = ({ amount_cents }: Pick<PayEstimate, 'amount_cents'>
 
 /** 'About $478 before tax, at $68.30 an hour' */
 export const payText = (pay: PayEstimate) => `${shortPayText(pay)}, at ${money(pay.hourly_cents)} an hour`
+
+/** 'About $477, 6 h 30 min at $73.50' */
+export const costText = ({ cost_cents, paid_minutes, hourly_cents }: ShiftCost) =>
+  `About ${wholeDollars(cost_cents)}, ${lengthText(paid_minutes)} at ${money(hourly_cents)}`
 
 /** 'About $310 before tax, instead of $478' */
 export const changedPayText = (after_cents: number, before_cents: number) =>

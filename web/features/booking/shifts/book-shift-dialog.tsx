@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod'
 import { type AlsoAsk, NewShift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { ApprovalNotice } from '#web/features/booking/approvals/approval-notice.tsx'
 import { useAskForApproval, useExceededLimits } from '#web/features/booking/approvals/approvals.ts'
+import { ShiftCost } from '#web/features/booking/pay-estimates/shift-cost.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -36,6 +38,7 @@ import {
   RequestQuestionPanel,
   useRequestQuestions,
 } from './book-shift-questions.tsx'
+import { BookShiftTexts } from './book-shift-texts.tsx'
 import { useBookedName, useRequestShift } from './bookings.ts'
 import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
@@ -82,7 +85,12 @@ export function BookShiftDialog({
 const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ShiftChoice) =>
   ['book', id, date, start_time, end_time].join(' ')
 
-const schema = NewShift.omit({ inviter_id: true, also_ask: true, agreed_by_phone: true })
+const blank = z.literal('').transform(() => undefined)
+const { class_room, note } = NewShift.shape
+const schema = NewShift.omit({ inviter_id: true, also_ask: true, agreed_by_phone: true }).extend({
+  class_room: blank.or(class_room),
+  note: blank.or(note),
+})
 
 type BookShiftFormProps = BookShiftProps & {
   person: KnownPerson
@@ -100,8 +108,11 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
   const { shown: hours, draft } = useFormDraft(draftOf(person, choice), {
     ...likelyHours(usualHours[workplace.sector], { ...workplace, date: choice.date, time: openedAt }),
     ...withoutGaps(choice),
+    ...{ class_room: '', note: '' },
   })
-  const [times, setTimes] = useState<{ start_time: string | null; end_time: string | null }>(hours)
+  const [times, setTimes] = useState<{ start_time: string | null; end_time: string | null }>({
+    ...{ start_time: hours.start_time, end_time: hours.end_time },
+  })
   const exceeded = useExceededLimits({ date, ...times })
   const needsApproval = exceeded.length > 0
   const isByPhone = isAgreed && !needsApproval
@@ -210,7 +221,10 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
           sector={workplace.sector}
         />
         <BookShiftRole personId={person.id} sector={workplace.sector} filterRole={choice.classification} />
-        <ShiftHours usual={hours} date={date} zone={workplace.zone} onTimes={setTimes} />
+        <ShiftHours usual={hours} date={date} zone={workplace.zone} onTimes={setTimes}>
+          <ShiftCost times={{ date, ...times }} />
+        </ShiftHours>
+        <BookShiftTexts sector={workplace.sector} before={hours} />
         {!needsApproval && (
           <Checkbox
             isSelected={isAgreed}

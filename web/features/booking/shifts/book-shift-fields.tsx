@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Classification, classificationFacts, rolesIn } from '#contract/people/classifications.ts'
 import type { Travel } from '#contract/people/places.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
@@ -121,10 +121,12 @@ type ShiftHoursProps = {
   date: string | null
   zone: string
   onTimes?: (times: { start_time: string | null; end_time: string | null }) => void
+  /** Shown below the length. */
+  children?: ReactNode
 }
 
 /** From when to when, and how long that is; a night shift says that it ends on the next day. */
-export function ShiftHours({ usual, date, zone, onTimes }: ShiftHoursProps) {
+export function ShiftHours({ usual, date, zone, onTimes, children }: ShiftHoursProps) {
   const [start, setStart] = useState(usual.start_time || null)
   const [end, setEnd] = useState(usual.end_time || null)
 
@@ -143,11 +145,12 @@ export function ShiftHours({ usual, date, zone, onTimes }: ShiftHoursProps) {
       <TimeField name="end_time" label="End time" isRequired value={end} onChange={changeEnd} />
       <p role="status" className="col-span-2 min-h-4.5 text-hint text-dim tabular-nums">
         {start !== null && end !== null && (
-          <>
+          <span className="block">
             {lengthText(minutesOf(start, end, date, zone))}
             {endsNextDay(start, end) && ', ends next day'}
-          </>
+          </span>
         )}
+        {children}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       steps: [
         `Open **Book Staff** and choose the **Date Required**, and if needed the **${terms.subject}**, the **${terms.level}** and the **Role**. You can type dates.`,
         'Choose **Book Now** beside a person. To see the profile first, press the name.',
-        'Check the start and end times, and choose **Book**. The person is notified immediately.',
+        'Check the times and the estimated cost, add a class or ward and a note if needed, and choose **Book**. The person is notified immediately.',
       ],
     }),
     section(
