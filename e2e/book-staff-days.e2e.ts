@@ -1,6 +1,25 @@
 import { createSchool, dialogOf } from './helpers/bookings.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
+test('the menu opens Book Staff on a day, which stays in the address', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, '/employer/notifications')
+  await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
+  await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
+  const dated = page.url()
+  await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toHaveText(String(Number(dated.slice(-2))))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
+  await expect(page).toHaveURL(dated)
+  await page.getByRole('button', { name: 'Any date' }).click()
+  await expect(page).toHaveURL('/employer/book')
+  await expect(page.getByRole('button', { name: 'Any date' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(dated)
+  await page.goBack()
+  await expect(page).toHaveURL('/employer/notifications')
+})
+
 test('a day without available staff is not replaced by another day', async ({ app }) => {
   const { hill, subject, date: workday } = await createSchool(app)
   const page = await app.open(hill, '/employer/book')

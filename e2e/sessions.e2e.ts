@@ -28,7 +28,7 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, '/employer/home')
   await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
-  await expect(page).toHaveURL('/employer/book')
+  await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
 
   const letGo = await delayAnswers(page, '**/api/me')
   const sent = page.waitForRequest('**/api/me')

@@ -5,7 +5,7 @@ import type { Item } from './item.ts'
 export type ListedScreen = {
   path: string
   title: string
-  menu: { label?: string; icon: LucideIcon }
+  menu: { label?: string; icon: LucideIcon; search?: Readonly<Record<string, string>> }
   options?: readonly string[]
   sectorWords?: Readonly<Record<string, 'workplace'>>
 }
@@ -17,7 +17,8 @@ export function screenItems(screens: readonly ListedScreen[], terms: SectorTerms
   return screens.flatMap(({ path, title, menu, options = [], sectorWords = {} }) => {
     const label = menu.label ?? title
     const words = `${title} ${label}`
-    const screen = { id: path, name: label, words, icon: menu.icon, to: path, isPart: false }
+    const to = menu.search ? `${path}?${new URLSearchParams(menu.search)}` : path
+    const screen = { id: path, name: label, words, icon: menu.icon, to, isPart: false }
     const parts = options.map((option) => {
       const own = sectorWords[option]
       const to = `${path}?${new URLSearchParams({ option: option.toLowerCase() })}`

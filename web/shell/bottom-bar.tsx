@@ -30,7 +30,13 @@ export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void
       {places.map((entry) => {
         const Icon = entry.menu.icon
         return (
-          <Link key={entry.path} to={entry.path} activeOptions={{ includeSearch: false }} className={placeClass}>
+          <Link
+            key={entry.path}
+            to={entry.path}
+            search={entry.menu.search}
+            activeOptions={{ includeSearch: false }}
+            className={placeClass}
+          >
             <Icon size={20} aria-hidden="true" />
             {labelOf(entry)}
           </Link>

@@ -19,7 +19,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
+import { NEXT_DAY, openOnNextDay, prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
@@ -49,7 +49,7 @@ export const employerRoutes = [
     path: '/employer/book',
     role: 'employer',
     title: 'Book Staff',
-    menu: { icon: CalendarSearch, order: 20, mobile: true },
+    menu: { icon: CalendarSearch, order: 20, mobile: true, search: { date: NEXT_DAY } },
     search: searchSchema({
       date: text,
       subject_id: text,
@@ -67,6 +67,7 @@ export const employerRoutes = [
     }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/book.tsx'), 'BookStaffScreen'),
     prefetch: prefetchBookStaff,
+    replaces: openOnNextDay,
   },
   {
     path: '/employer/bookings/$id',

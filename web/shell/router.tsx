@@ -79,9 +79,16 @@ async function actForSiteOf({ location: { pathname, search }, preload }: Navigat
   await openAtSite({ pathname, search, siteId })
 }
 
+type Replaces = NonNullable<ScreenRoute['replaces']>
+/** A failure leaves the address as it is. */
+async function replaceSearch({ location: { pathname, search } }: Navigation, replaces: Replaces) {
+  const next = await replaces(search).catch(() => null)
+  if (next !== null) throw redirect({ to: pathname, search: next, replace: true })
+}
+
 type Parent = typeof root | typeof shell
 
-const screenRoute = (parent: Parent, { path, role, search, screen, prefetch }: ScreenRoute) =>
+const screenRoute = (parent: Parent, { path, role, search, screen, prefetch, replaces }: ScreenRoute) =>
   createRoute({
     getParentRoute: () => parent as typeof root,
     path,
@@ -89,6 +96,7 @@ const screenRoute = (parent: Parent, { path, role, search, screen, prefetch }: S
     beforeLoad: (navigation) => {
       guard(navigation, role)
       if (role === 'employer' && 'at' in navigation.location.search) return actForSiteOf(navigation)
+      if (replaces) return replaceSearch(navigation, replaces)
     },
     loader: ({ location }) => prefetch?.(location.search),
     // Prefetched data expires by the rules of its query, not by the router's.

@@ -32,6 +32,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     needsSites?: true
     needsAgency?: true
     count?: ComponentType
+    /** Search parameters of the entry. */
+    search?: Readonly<Record<string, string>>
   }
   /** Screen of the menu that this one belongs to, whose entry is marked while this one is open. */
   within?: string
@@ -47,4 +49,6 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   screen: RouteComponent
   /** Requests the screen's data while its code is loading. */
   prefetch?: (search: Record<string, unknown>) => void
+  /** Search parameters that replace those of the address before the screen opens; null for none. */
+  replaces?: (search: Record<string, unknown>) => Promise<Record<string, unknown> | null>
 }

@@ -77,6 +77,7 @@ function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | un
     <>
       <Link
         to={entry.path}
+        search={entry.menu.search}
         onClick={onGo}
         activeOptions={{ includeSearch: false }}
         aria-current={current === entry.path || undefined}

@@ -27,7 +27,7 @@ const manifestOf = (productName: string) => ({
   // A user of the other role is redirected to their own start page.
   shortcuts: [
     { name: 'Shift Requests', url: '/employee/job-request' },
-    { name: 'Book Staff', url: '/employer/book' },
+    { name: 'Book Staff', url: '/employer/book?date=next' },
   ],
 })
 

@@ -2,11 +2,11 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSearch } from 'lucide-react'
 import { Suspense } from 'react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
+import { NEXT_DAY } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
 import { TodayBoard } from '#web/features/booking/today/today-board.tsx'
 import { OpenVacancies } from '#web/features/booking/vacancies/open-vacancies.tsx'
 import { useSoonestVacancies } from '#web/features/booking/vacancies/vacancies.ts'
-import { likelyBookingDay } from '#web/features/home/booking-day.ts'
 import { greetingAt, hourIn } from '#web/features/home/greeting.ts'
 import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
@@ -75,11 +75,7 @@ export function EmployerHomeScreen() {
               <CalendarPlus size={18} aria-hidden="true" />
               Post a shift
             </Link>
-            <Link
-              to="/employer/book"
-              search={{ date: likelyBookingDay(todayIn(zone), hourIn(zone), account?.sector ?? 'education') }}
-              className={buttonClass('primary', 'large')}
-            >
+            <Link to="/employer/book" search={{ date: NEXT_DAY }} className={buttonClass('primary', 'large')}>
               <CalendarSearch size={18} aria-hidden="true" />
               Book staff
             </Link>

@@ -54,6 +54,9 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
             </Shortcut>
           </div>
         ))}
+        <Shortcut isChosen={filters.date === null} onPress={() => onChange({ date: null })}>
+          Any date
+        </Shortcut>
         <div className="sm:hidden">
           <FiltersButton
             size="small"

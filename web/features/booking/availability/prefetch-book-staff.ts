@@ -3,6 +3,16 @@ import { queryClient } from '#web/platform/queries.ts'
 import { availableStaffQuery } from './available-staff.ts'
 import { readFilters } from './staff-filters.ts'
 
+/** Date in the address that means the day for which staff are most likely needed. */
+export const NEXT_DAY = 'next'
+
+/** Replaces it by the day. The code and the school's calendar are loaded only for it. */
+export async function openOnNextDay(search: Record<string, unknown>) {
+  if (search.date !== NEXT_DAY) return null
+  const { nextBookingDay } = await import('./next-day.ts')
+  return { ...search, date: await nextBookingDay() }
+}
+
 /** Requests the data of the Book Staff screen while its code is loading. */
 export function prefetchBookStaff(search: Record<string, unknown>) {
   if (search.option !== 'history') queryClient.prefetchQuery(availableStaffQuery(readFilters(search)))

@@ -12,7 +12,8 @@ import {
   withKnownPool,
 } from './post-form.ts'
 import { readSentence } from './sentence.ts'
-import { datesAmong, datesOf, firstDate, nextWorkDay, withDates, withOneMore, withOtherRole } from './slot-values.ts'
+import { datesAmong, datesOf, firstDate, withDates, withOneMore, withOtherRole } from './slot-values.ts'
+import { nextWorkDay } from './work-days.ts'
 
 // 2 March 2026 is a Monday.
 const school = (time: string, today = '2026-03-02') => ({ sector: 'education' as const, today, time })

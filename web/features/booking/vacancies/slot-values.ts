@@ -5,6 +5,7 @@ import type { Sector } from '#contract/platform/values.ts'
 import { minuteOf } from '#contract/platform/wall-clock-rules.ts'
 import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
 import { addDays, clockTime, weekdayOf } from '#web/ui/dates.ts'
+import { type Dates, nextWorkDay, workDay } from './work-days.ts'
 
 export type SlotValues = {
   /** Tells rows apart while others are removed. */
@@ -25,21 +26,9 @@ export type WorkplaceNow = {
   /** Holidays and pupil-free days, which no date is suggested for; none for care providers. */
   daysOff?: Dates
 }
-type Dates = Pick<ReadonlySet<string>, 'has'>
 
-const SATURDAY = 6
 /** Minutes before the start until which a shift of today is suggested. */
 const LEAD = 30
-
-/** The date itself, or the next one on which a school is open. */
-const workDay = (date: string, sector: Sector, daysOff?: Dates) => {
-  let next = date
-  while (sector === 'education' && (weekdayOf(next) >= SATURDAY || daysOff?.has(next))) next = addDays(next, 1)
-  return next
-}
-
-/** The next day on which work of the sector is usual. */
-export const nextWorkDay = (date: string, sector: Sector, daysOff?: Dates) => workDay(addDays(date, 1), sector, daysOff)
 
 /** Today if the shift starts late enough, else the next day on which work is usual. */
 export function firstDate({ sector, today, time, daysOff }: WorkplaceNow, start: string) {

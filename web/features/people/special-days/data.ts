@@ -1,5 +1,5 @@
 /** Special days of the site or person, and the school's own list of them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod'
 import type { NewPupilFreeDay } from '#contract/people/special-days.ts'
@@ -16,15 +16,18 @@ import { notesOf } from './notes.ts'
 const KEY = ['organisations', 'special-days']
 const NONE: DayNotes = new Map()
 
-/** Texts of the coming year; none until they are loaded, and none if they cannot be. */
-export function useDayNotes(): { notes: DayNotes; isLoading: boolean } {
-  const zone = useMyAccount().data?.time_zone ?? viewerZone()
-  const from = todayIn(zone)
-  const query = useQuery({
+export const specialDaysQuery = (from: string) =>
+  queryOptions({
     queryKey: [...KEY, from],
     queryFn: ({ signal }) =>
       api.specialDays.list({ query: { from, until: addDays(from, LONGEST_RANGE - 1) } }, { signal }),
   })
+
+/** Texts of the coming year; none until they are loaded, and none if they cannot be. */
+export function useDayNotes(): { notes: DayNotes; isLoading: boolean } {
+  const zone = useMyAccount().data?.time_zone ?? viewerZone()
+  const from = todayIn(zone)
+  const query = useQuery(specialDaysQuery(from))
   const { data } = query
   const notes = useMemo(() => (data ? notesOf(data) : NONE), [data])
   return { notes, isLoading: isFirstLoad(query) }
