@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectSound } from './helpers/accessibility.ts'
+import { createSchool } from './helpers/bookings.ts'
 import { expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
 import { bookToday } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
@@ -74,4 +75,36 @@ test('the board of today shows answers live, and its last state without a connec
     .getByRole('link', { name: /^Ask someone, Juggling/ })
     .tap()
   await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
+})
+
+test('an answer is reported once on the screens that are open, and leads to the booking', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
+  const first = await app.open(hill, '/employer/book?option=history')
+  await expect(first.getByRole('row', { name: /^Ana Nguyen.*Pending/ })).toBeVisible()
+  const second = await first.context().newPage()
+  const counted = second.waitForResponse(/\/api\/notifications\?filter=unread/)
+  await second.goto('/employer/invitations')
+  await counted
+  // The highlight is there for a moment only.
+  await first.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('tr.row-news') === null) return
+      observer.disconnect()
+      document.body.setAttribute('data-had-news', '')
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+
+  await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
+  const news = (page: Page) => page.getByText('Ana Nguyen accepted.')
+  const counts = async () => [await news(first).count(), await news(second).count()]
+  await expect.poll(async () => (await counts()).toSorted()).toEqual([0, 1])
+  const [shown, other] = (await news(first).count()) === 1 ? [first, second] : [second, first]
+  await shown.bringToFront()
+  await shown.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(shown).toHaveURL(`/employer/bookings/${data.id}`)
+  await expect(news(other)).toHaveCount(0)
+  await expect(first.locator('body[data-had-news]')).toHaveCount(1)
 })

@@ -29,6 +29,10 @@ const SiteSwitcher = lazyRouteComponent(
   () => import('#web/features/identity/organisations/site-switcher.tsx'),
   'SiteSwitcher',
 )
+const AnswerReports = lazyRouteComponent(
+  () => import('#web/features/booking/today/answer-reports.tsx'),
+  'AnswerReports',
+)
 const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-button.tsx'), 'PaletteButton')
 
 /**
@@ -128,6 +132,11 @@ function Frame({ user }: { user: SessionUser }) {
           )}
         </main>
       </div>
+      {isOpen && user.role === 'employer' && (
+        <Suspense>
+          <AnswerReports />
+        </Suspense>
+      )}
       {isOpen && <BottomBar role={user.role} onLogout={logout} />}
     </div>
   )

@@ -26,6 +26,8 @@ type TableProps<Row> = {
   fallback?: ReactNode
   /** Row that the link led to; it is highlighted and receives focus. */
   markedKey?: string | number | null
+  /** Rows with news, which are highlighted for a moment. */
+  newsKeys?: ReadonlySet<string | number>
   /** Many columns, of which the words need the room that would stand between them. */
   isDense?: boolean
   /** More columns than may fit and nothing to press in them: the keyboard moves it sideways. */
@@ -48,6 +50,7 @@ export function Table<Row>({
   keyOf,
   fallback,
   markedKey = null,
+  newsKeys,
   isDense = false,
   isWide,
   groupOf,
@@ -105,6 +108,7 @@ export function Table<Row>({
                     padding={padding}
                     isMarked={keyOf(row) === markedKey}
                     isPressable={isRowPressable}
+                    isNews={newsKeys?.has(keyOf(row)) ?? false}
                   />
                 ))}
               </tbody>
@@ -128,9 +132,10 @@ type TableRowProps<Row> = {
   padding: string
   isMarked: boolean
   isPressable: boolean
+  isNews: boolean
 }
 
-function TableRow<Row>({ row, columns, padding, isMarked, isPressable }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, padding, isMarked, isPressable, isNews }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isMarked) return
@@ -144,7 +149,7 @@ function TableRow<Row>({ row, columns, padding, isMarked, isPressable }: TableRo
       tabIndex={isMarked ? -1 : undefined}
       aria-current={isMarked || undefined}
       onClick={isPressable ? pressFirstButton : undefined}
-      className={`${isPressable ? 'cursor-pointer' : ''} ${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
+      className={`${isPressable ? 'cursor-pointer' : ''} ${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} ${isNews ? 'row-news' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
     >
       {columns.map((column) => {
         const content = column.cell(row)

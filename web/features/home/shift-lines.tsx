@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { weekdayDate, zoneName } from '#web/ui/dates.ts'
 
@@ -64,8 +65,9 @@ type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'li
 
 function ShiftLine({ shift, party, zone, linkOf }: LineProps) {
   const { name, avatar } = shift[party]
+  const isNews = useHighlightedShifts().has(shift.id)
   return (
-    <li className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
+    <li className={`relative flex min-h-16 items-center gap-3 px-5 py-2.5 ${isNews ? 'row-news' : ''}`}>
       <Avatar name={name} src={avatar} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 basis-full sm:basis-0 sm:grow">

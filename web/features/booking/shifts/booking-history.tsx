@@ -6,6 +6,7 @@ import type { Owed } from '#contract/booking/cancellations.ts'
 import { isHandedOver, mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
+import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
@@ -89,6 +90,7 @@ export function BookingHistory(props: BookingHistoryProps) {
   const { data } = query
   const arrivals = useExpected()
   const isNarrow = useIsNarrow()
+  const highlighted = useHighlightedShifts()
   const bookedShifts = arrivals.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
   const expected = new Map(bookedShifts?.map((row) => [row.shift.id, row]))
   const groupOf = filter === 'upcoming' ? ({ date }: Shift) => dayGroupOf(date, today) : null
@@ -136,6 +138,7 @@ export function BookingHistory(props: BookingHistoryProps) {
                 rows={shifts}
                 keyOf={({ id }) => id}
                 markedKey={linkedId}
+                newsKeys={highlighted}
                 isDense
                 {...(groupOf && { groupOf })}
               />

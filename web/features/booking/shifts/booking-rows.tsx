@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { isHandedOver } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { dayName } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -23,6 +24,7 @@ type BookingRowsProps = {
 
 /** Bookings on a phone: short rows, each of which opens the page of its booking. */
 export function BookingRows({ shifts, markedId, groupOf, expected, now }: BookingRowsProps) {
+  const highlighted = useHighlightedShifts()
   const groups: [string | null, readonly Shift[]][] = groupOf ? [...Map.groupBy(shifts, groupOf)] : [[null, shifts]]
   return groups.map(([title, shown]) => (
     <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -33,6 +35,7 @@ export function BookingRows({ shifts, markedId, groupOf, expected, now }: Bookin
             key={shift.id}
             shift={shift}
             isMarked={shift.id === markedId}
+            isNews={highlighted.has(shift.id)}
             expected={expected.get(shift.id)}
             now={now}
           />
@@ -42,9 +45,9 @@ export function BookingRows({ shifts, markedId, groupOf, expected, now }: Bookin
   ))
 }
 
-type BookingRowProps = { shift: Shift; isMarked: boolean; expected: Expected | undefined; now: number }
+type BookingRowProps = { shift: Shift; isMarked: boolean; isNews: boolean; expected: Expected | undefined; now: number }
 
-function BookingRow({ shift, isMarked, expected, now }: BookingRowProps) {
+function BookingRow({ shift, isMarked, isNews, expected, now }: BookingRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const { invitee, agency } = shift
   const note = [agency && `Through ${agency.name}`, explanation(shift)].filter(Boolean).join('. ')
@@ -60,7 +63,7 @@ function BookingRow({ shift, isMarked, expected, now }: BookingRowProps) {
       ref={row}
       tabIndex={isMarked ? -1 : undefined}
       aria-current={isMarked || undefined}
-      className={`relative flex min-h-16 items-center gap-3 px-4 py-2.5 first:rounded-t-card last:rounded-b-card ${isMarked ? 'bg-brand-soft/60' : ''}`}
+      className={`relative flex min-h-16 items-center gap-3 px-4 py-2.5 first:rounded-t-card last:rounded-b-card ${isNews ? 'row-news' : isMarked ? 'bg-brand-soft/60' : ''}`}
     >
       <Avatar name={invitee.name} src={invitee.avatar} />
       <div className="min-w-0 flex-1">

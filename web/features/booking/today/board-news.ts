@@ -5,7 +5,14 @@ import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { bookingKey, openKey } from './board-rows.ts'
 
 /** Row with news; `text` is null if highlighting the row is enough. */
-export type News = { key: string; text: string | null; detail: string; isGood: boolean }
+export type News = {
+  key: string
+  text: string | null
+  detail: string
+  isGood: boolean
+  /** The answer that it is about, see `AnswerNews`. */
+  about: string | null
+}
 
 /** An answer may be stored a moment after the time that it carries. */
 const OVERLAP = 60_000
@@ -15,14 +22,15 @@ const detailOf = ({ subject, start_time, end_time }: Described) => `${subject.na
 
 function newsOfBooking(before: Expected | undefined, { shift, attendance }: Expected, since: number): News | null {
   const { status, invitee, answered_at, agreed_by_phone, from_application } = shift
-  const news = { key: bookingKey(shift.id), text: null, detail: detailOf(shift), isGood: true }
+  const news = { key: bookingKey(shift.id), text: null, detail: detailOf(shift), isGood: true, about: null }
   if (before === undefined) {
     const isNew = answered_at !== null && Date.parse(answered_at) > since - OVERLAP
     if (status !== 'accepted' || !isNew) return null
-    return { ...news, text: (agreed_by_phone ?? from_application) ? null : `${invitee.name} accepted.` }
+    const text = (agreed_by_phone ?? from_application) ? null : `${invitee.name} accepted.`
+    return { ...news, text, about: `accepted ${shift.id}` }
   }
   if (before.shift.status === 'accepted' && status === 'cancelled')
-    return { ...news, text: `${invitee.name} cancelled.`, isGood: false }
+    return { ...news, text: `${invitee.name} cancelled.`, isGood: false, about: `cancelled ${shift.id}` }
   const { on_my_way_at, expected_at, arrived_at, arrived_by } = attendance
   const hasArrived = before.attendance.arrived_at === null && arrived_at !== null && arrived_by === 'employee'
   const isOnWay =
@@ -32,7 +40,7 @@ function newsOfBooking(before: Expected | undefined, { shift, attendance }: Expe
 
 function newsOfOpen(before: OpenShift | undefined, open: OpenShift): News | null {
   if (before === undefined) return null
-  const news = { key: openKey(open.id), detail: detailOf(open) }
+  const news = { key: openKey(open.id), detail: detailOf(open), about: null }
   const applied = open.applicants - before.applicants
   if (applied > 0)
     return { ...news, text: `${applied === 1 ? '1 person' : `${applied} people`} applied.`, isGood: true }
@@ -41,8 +49,9 @@ function newsOfOpen(before: OpenShift | undefined, open: OpenShift): News | null
   const [one, other] = before.asked.filter(
     ({ request_id }) => !open.asked.some((still) => still.request_id === request_id),
   )
-  const name = refused === 1 && one && !other ? one.name : null
-  return { ...news, text: `${name ?? (refused === 1 ? '1 person' : `${refused} people`)} said no.`, isGood: false }
+  const named = refused === 1 && one && !other ? one : null
+  const who = named?.name ?? (refused === 1 ? '1 person' : `${refused} people`)
+  return { ...news, text: `${who} said no.`, isGood: false, about: named && `rejected ${named.request_id}` }
 }
 
 export function newsBetween(before: TodayBoard, after: TodayBoard): News[] {

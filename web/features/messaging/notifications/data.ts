@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Notification, NotificationFilter } from '#contract/messaging/notifications.ts'
 import { ApiError } from '#web/platform/api.ts'
@@ -20,12 +20,16 @@ export const useNotifications = (filter: NotificationFilter, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const useUnread = () =>
-  useQuery({
-    queryKey: ['notifications', 'count'],
-    queryFn: ({ signal }) => api.notifications.list({ query: { filter: 'unread', per_page: '1' } }, { signal }),
-    select: ({ unread }) => unread,
-  })
+const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: ({ signal }) => api.notifications.list({ query: { filter: 'unread', per_page: '1' } }, { signal }),
+})
+
+export const useUnread = () => useQuery({ ...unreadQuery, select: ({ unread }) => unread })
+
+/** Id of the newest unread notification; 0 if there is none. */
+export const useNewestUnread = () =>
+  useQuery({ ...unreadQuery, select: ({ notifications }) => notifications[0]?.id ?? 0 }).data
 
 /** Marks one notification, or all, as read. Updates optimistically and rolls back on failure. */
 export function useMarkAsRead() {

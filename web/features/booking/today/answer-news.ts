@@ -1,0 +1,64 @@
+/** Reports answers of staff once, whichever part of the app hears of one first. */
+import { useSyncExternalStore } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { isChimeOn, playChime } from './chime.ts'
+
+export type AnswerNews = {
+  /** Answer that it reports, as 'accepted 12'; null if nothing else reports it. */
+  about: string | null
+  text: string
+  detail: string
+  isGood: boolean
+  onOpen: () => void
+}
+
+/** More answers at once are shown as one message. */
+const MOST_TOASTS = 2
+/** Within this time the same answer is not reported again. */
+const REPEATED_MS = 60_000
+
+const reported = new Map<string, number>()
+
+function isNew({ about }: AnswerNews) {
+  if (about === null) return true
+  const now = Date.now()
+  const before = reported.get(about)
+  reported.set(about, now)
+  return before === undefined || now - before > REPEATED_MS
+}
+
+export function reportAnswers(answers: readonly AnswerNews[]) {
+  const news = answers.filter(isNew)
+  if (news.length === 0) return
+  // A browser without sound, or one that forbids it, still shows the message.
+  if (isChimeOn()) playChime().catch(() => null)
+  if (news.length > MOST_TOASTS) return void toast.ok(`${news.length} new answers.`)
+  for (const { text, detail, isGood, onOpen } of news) {
+    const options = { detail, action: { label: 'Open', onPress: onOpen } }
+    if (isGood) toast.ok(text, options)
+    else toast.bad(text, options)
+  }
+}
+
+/** Length of the animation of `row-news`. */
+export const HIGHLIGHT_MS = 4000
+
+let highlighted: ReadonlySet<number> = new Set()
+const listeners = new Set<() => void>()
+function set(next: ReadonlySet<number>) {
+  highlighted = next
+  for (const listener of listeners) listener()
+}
+
+/** Highlights the rows of these shifts for a moment, wherever they are shown. */
+export function highlightShifts(ids: readonly number[]) {
+  if (ids.length === 0) return
+  set(new Set([...highlighted, ...ids]))
+  setTimeout(() => set(new Set([...highlighted].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const useHighlightedShifts = () => useSyncExternalStore(subscribe, () => highlighted)
