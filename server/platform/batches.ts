@@ -1,16 +1,25 @@
-type Waiting<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+type Waiting<Key, Answer> = {
+  key: Key
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+  /** Questions with this key, and how many of them have failed. */
+  asked: number
+  failed: number
+}
 
 /** Limit of keys in one question, so that nobody waits for a long one. */
 const MOST = 100
 /**
- * Time after which further keys no longer wait for a question under way. A connection that was lost
- * without a word answers only when the network gives up, which takes minutes.
+ * Time after which a question is asked once more, and further keys no longer wait for it. A
+ * connection that was lost without a word answers only when the network gives up, which takes
+ * minutes.
  */
 const PATIENCE_MS = 500
 
 /**
  * Collects keys that are asked for while an earlier question is under way, and asks for them
- * together. A question begins after its keys were asked for, so no answer is older than that.
+ * together. A question begins after its keys were asked for, so no answer is older than that. Only
+ * for questions that change nothing, because a slow one is asked twice.
  */
 export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>) => {
   const waiting: Waiting<Key, Answer>[] = []
@@ -24,13 +33,16 @@ export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise
       const batch = waiting.splice(0, MOST)
       const patience = setTimeout(() => {
         asking = null
+        // Only once more, or a slow database would get ever more questions.
+        waiting.unshift(...batch.filter(({ asked }) => asked === 1))
         if (waiting.length > 0) void askWaiting()
       }, PATIENCE_MS)
+      for (const each of batch) each.asked += 1
       try {
         const answers = await askAll(batch.map(({ key }) => key))
         for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!)
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        for (const each of batch) if (++each.failed === each.asked) each.reject(error)
       }
       clearTimeout(patience)
     }
@@ -39,7 +51,7 @@ export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise
 
   return (key: Key): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
+      waiting.push({ key, resolve, reject, asked: 0, failed: 0 })
       if (asking === null) void askWaiting()
     })
 }
