@@ -82,6 +82,23 @@ test('runs recurring jobs on time during a long queue', async (t) => {
   assert.deepEqual(done, ['often', 'slow', 'slow', 'often', 'slow', 'slow', 'often'])
 })
 
+test('runs recurring jobs after the clock has been set back', async (t) => {
+  const app = await startApp(t)
+  let now = app.now()
+  let runs = 0
+  const hourly: RecurringJob = { kind: 'hourly', every: 3600, run: async () => void runs++ }
+  const worker = createWorker({ db: onClock(app.db, () => now), log: createLog('silent') }, [], [hourly])
+  const runsAfter = async (jump: Temporal.DurationLike) => {
+    now = now.add(jump)
+    await worker.runDue()
+    return runs
+  }
+  assert.equal(await runsAfter({ hours: 3 }), 1)
+  assert.equal(await runsAfter({ seconds: -30 }), 1, 'clocks of machines may differ')
+  assert.equal(await runsAfter({ hours: -3 }), 2)
+  assert.equal(await runsAfter({ minutes: 10 }), 2)
+})
+
 /** A queued job that runs until it is released. */
 const longJob = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)

@@ -152,12 +152,16 @@ const runOne = async (
   return true
 }
 
+/** A last run as far ahead shows that the clock has been set back; machines differ by less. */
+const SET_BACK_SECONDS = 60
+
 /** Whether this process is the one to run the recurring job now. */
 const claimRun = async (db: Database, { kind, every }: RecurringJob) =>
   (await db.run`
     insert into job_runs as r (kind, ran_at) values (${kind}, ${db.now})
     on conflict (kind) do update set ran_at = excluded.ran_at
-    where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'`) === 1
+    where r.ran_at <= excluded.ran_at - ${every} * interval '1 second'
+      or r.ran_at > excluded.ran_at + ${SET_BACK_SECONDS} * interval '1 second'`) === 1
 
 /**
  * Marks jobs that died or have been postponed since `postponedBefore` as reported. Returns their

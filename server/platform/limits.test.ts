@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
 import type { Db } from './database.ts'
-import { requestBudget } from './limits.ts'
+import { requestBudget, spend } from './limits.ts'
 
 test('calls counted without the database are stored later and count for all processes', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
@@ -40,4 +40,20 @@ test('calls counted without the database are stored later and count for all proc
   there.spend('ana')
   there.spend('ana')
   assert.throws(() => there.spend('ana'), { code: 'too_many_requests' })
+})
+
+test('a budget starts again after the clock has been set back', async (t) => {
+  const app = await startApp(t)
+  const limit = { count: 1, window: 60 }
+  const budget = requestBudget(app.db, limit)
+  t.after(() => budget.close())
+  const start = app.now()
+  app.setNow(start.add({ hours: 1 }))
+  budget.spend('ana')
+  await spend(app.db, 'ana', limit)
+  app.setNow(start)
+  budget.spend('ana')
+  await spend(app.db, 'ana', limit)
+  assert.throws(() => budget.spend('ana'), { code: 'too_many_requests' })
+  await assert.rejects(spend(app.db, 'ana', limit), { code: 'too_many_requests' })
 })

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/platform/errors.ts'
-import type { Db } from './database.ts'
+import { type Db, sql } from './database.ts'
 
 export type Limit = { count: number; window: number }
 
@@ -9,13 +9,15 @@ export type Limit = { count: number; window: number }
  */
 export const spend = async (db: Db, key: string, { count, window }: Limit): Promise<void> => {
   const { now } = db
+  // A clock that was set back leaves windows that end later than they can; machines differ by less.
+  const isOver = sql`(l.window_ends_at <= ${now}::timestamptz
+    or l.window_ends_at > excluded.window_ends_at + interval '1 minute')`
   const { spent, seconds_left } = await db.one<{ spent: number; seconds_left: number }>`
     insert into limits as l (key, window_ends_at, spent)
     values (${key}, ${now}::timestamptz + ${window} * interval '1 second', 1)
     on conflict (key) do update set
-      spent = case when l.window_ends_at <= ${now}::timestamptz then 1 else l.spent + 1 end,
-      window_ends_at = case when l.window_ends_at <= ${now}::timestamptz
-        then excluded.window_ends_at else l.window_ends_at end
+      spent = case when ${isOver} then 1 else l.spent + 1 end,
+      window_ends_at = case when ${isOver} then excluded.window_ends_at else l.window_ends_at end
     returning spent, ceil(extract(epoch from window_ends_at - ${now}::timestamptz))::int as seconds_left`
   if (spent > count) throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds_left) })
 }
@@ -69,8 +71,9 @@ export const requestBudget = (db: Db, limit: Limit) => {
   return {
     spend(key: string) {
       let count = counts.get(key)
-      if (!count || count.endsAt <= now()) {
-        const length = limit.window * 1000
+      const length = limit.window * 1000
+      // A clock that was set back leaves counts that end later than they can.
+      if (!count || count.endsAt <= now() || count.endsAt > now() + length) {
         count = { here: 0, elsewhere: 0, endsAt: (Math.floor(now() / length) + 1) * length, unsent: 0 }
         counts.set(key, count)
       }
