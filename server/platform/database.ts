@@ -164,15 +164,15 @@ const isTransient = (error: unknown) =>
   error instanceof StartAgain || (error instanceof pg.DatabaseError && AGAIN.has(error.code ?? ''))
 
 /**
- * Whether the database was unreachable, lost, too slow, or hit a serialisation conflict on every
- * attempt. The request itself is not known to be wrong and may be repeated.
+ * Whether the database was unreachable, lost, too slow, out of room, or hit a serialisation
+ * conflict on every attempt. The request itself is not known to be wrong and may be repeated.
  */
 export const isPassingTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return (
     isTransient(error) ||
-    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)/.test(code) ||
     // Shut down or overloaded (57, 08, 53), too slow (57014), or a standby that only reads (25006).
     /^(57P0[1-4]|57014|08|53|25006)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

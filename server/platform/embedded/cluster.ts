@@ -153,11 +153,15 @@ export const launch = async (cluster: Cluster, port: number, settings: Settings)
 const isReady = (data: string, pid: number) => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+    // A standby, which answers questions, is never ready for more.
+    return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '')
   } catch {
     return false
   }
 }
+
+/** The last lines of the log, which say why a server has ended. */
+export const endOfLog = ({ log }: Cluster): string => readFileSync(log, 'utf8').slice(-2000)
 
 const rotateLog = (log: string) => {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0

@@ -2,9 +2,13 @@
  * The embedded database cannot start; the message is one sentence for the person at the terminal.
  */
 export class EmbeddedRefusal extends Error {}
+/** There is no room on its disk, which passes once there is some. */
+export class DiskFull extends EmbeddedRefusal {}
+
+const NO_ROOM = /No space left on device/
 
 const refusals: [RegExp, (folder: string) => string][] = [
-  [/No space left on device/, (folder) => `The disk with ${folder} is full: free some space and start again.`],
+  [NO_ROOM, (folder) => `The disk with ${folder} is full: free some space and start again.`],
   [/Read-only file system/, (folder) => `${folder} cannot be written to: set DATA_DIR to a writable folder.`],
   [
     /could not (?:create|map|allocate|resize|open).*shared memory|Cannot allocate memory/,
@@ -23,7 +27,7 @@ const refusals: [RegExp, (folder: string) => string][] = [
 
 export const refusalFrom = (output: string, folder: string, log: string) => {
   const sentence = refusals.find(([pattern]) => pattern.test(output))?.[1](folder)
-  if (sentence) return new EmbeddedRefusal(sentence)
+  if (sentence) return NO_ROOM.test(output) ? new DiskFull(sentence) : new EmbeddedRefusal(sentence)
   const lines = output.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''
   return new EmbeddedRefusal(`The embedded PostgreSQL did not start: ${reason || 'it said nothing'} (${log})`)

@@ -6,10 +6,10 @@ import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { environment, program } from './binaries.ts'
-import { type Cluster, freePort, launch, openCluster, type Settings } from './cluster.ts'
+import { type Cluster, endOfLog, freePort, launch, openCluster, type Settings } from './cluster.ts'
 import { forgetServer, type RunningServer, stopWithProcess } from './exit.ts'
 import { clearFolder, takeFolder } from './lock.ts'
-import { EmbeddedRefusal, refusalOf } from './refusal.ts'
+import { DiskFull, EmbeddedRefusal, refusalFrom, refusalOf } from './refusal.ts'
 
 export type EmbeddedOptions = {
   /** The folder for data, password and log; made when it is not there. */
@@ -107,6 +107,9 @@ const createDatabase = async (url: string) => {
   }
 }
 
+/** Between two starts of a server whose disk is full. */
+const FULL_DISK_REST_MS = 2000
+
 const supervise = (
   cluster: Cluster,
   first: ChildProcess,
@@ -120,16 +123,30 @@ const supervise = (
   let restarting = Promise.resolve()
   const deaths: number[] = []
 
+  /** Waits for room on the disk, because a service that ended would not come back with it. */
+  const launchAgain = async () => {
+    while (!stopping) {
+      try {
+        await clearFolder(cluster.data)
+        return await relaunch()
+      } catch (error) {
+        if (!(refusalOf(error, cluster.folder) instanceof DiskFull)) throw error
+        await pause(FULL_DISK_REST_MS)
+      }
+    }
+    return null
+  }
   const restart = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return
     const reason = `PostgreSQL stopped unexpectedly (${signal ?? code})`
-    deaths.push(performance.now())
     try {
+      if (!(refusalFrom(endOfLog(cluster), cluster.folder, cluster.log) instanceof DiskFull))
+        deaths.push(performance.now())
       if (deaths.length > 5 && deaths.at(-1)! - deaths.at(-6)! < 60_000)
         throw new EmbeddedRefusal(`${reason} for the sixth time within a minute (${cluster.log})`)
-      await clearFolder(cluster.data)
-      if (stopping) return
-      server = await relaunch()
+      const again = await launchAgain()
+      if (again === null) return
+      server = again
       watch()
       if (!stopping) onRestart?.(reason)
     } catch (error) {
