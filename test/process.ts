@@ -27,10 +27,10 @@ export const refusedStart = async (t: Ends, env: Record<string, string>) => {
 export const startProcess = async (
   t: Ends,
   env: Record<string, string>,
-  ownPort: number | null = null,
+  { port: ownPort, program = 'server/main.ts' }: { port?: number; program?: string } = {},
 ): Promise<ServerProcess> => {
   const port = ownPort ?? (await freePort(10_000))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', program)], {
     env: { PATH: process.env.PATH, DEMO: 'off', LOG_LEVEL: 'silent', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,25 +1,41 @@
 import { join } from 'node:path'
 import { connect, type Database } from '#server/platform/database.ts'
-import { startEmbedded } from '#server/platform/embedded/server.ts'
+import { addressOfRunning } from '#server/platform/embedded/running.ts'
+import { type Embedded, startEmbedded } from '#server/platform/embedded/server.ts'
 import { brand } from '#test/helpers/brand.ts'
 
 type Started = {
   url: string
   db: Database
+  embedded: Embedded
   /** Ends what the work has started, the last first, before the database. */
   after: (end: () => unknown) => void
 }
 
-/** Does the work with an empty database of its own in this folder, and ends both. */
-export const withDatabase = async <T>(folder: string, work: (started: Started) => Promise<T>): Promise<T> => {
+/** Ends what a run has started, the last first. */
+export const withEnds = async <T>(work: (after: (end: () => unknown) => void) => Promise<T>): Promise<T> => {
   const ends: (() => unknown)[] = []
-  const embedded = await startEmbedded({ dir: join(folder, 'database') })
-  const db = connect({ url: embedded.url, brand, max: 4 })
   try {
-    return await work({ url: embedded.url, db, after: (end) => void ends.push(end) })
+    return await work((end) => void ends.push(end))
   } finally {
     for (const end of ends.toReversed()) await end()
-    await db.close()
-    await embedded.stop()
   }
 }
+
+/** Does the work with an empty database of its own in this folder, and ends both. */
+export const withDatabase = <T>(
+  folder: string,
+  work: (started: Started) => Promise<T>,
+  settings: Record<string, string | number> = {},
+): Promise<T> =>
+  withEnds(async (after) => {
+    const embedded = await startEmbedded({ dir: join(folder, 'database'), settings })
+    after(() => embedded.stop())
+    const db = connect({ url: embedded.url, brand, max: 4 })
+    after(() => db.close())
+    return work({ url: embedded.url, db, embedded, after })
+  })
+
+/** A handle on the database that a process keeps in its data folder. */
+export const databaseIn = async (folder: string) =>
+  connect({ url: (await addressOfRunning(join(folder, 'database')))!, brand, max: 4 })

@@ -47,7 +47,11 @@ const LONGEST_DRAIN_MS = 300_000
  * Writes numbered messages. A transaction that got no answer may have been committed, so the retry
  * checks for it first.
  */
-const writeMessages = async (db: Database, { messages, recipients }: Size, forMs: number): Promise<number> => {
+export const writeMessages = async (
+  db: Database,
+  { messages, recipients }: Pick<Size, 'messages' | 'recipients'>,
+  forMs: number,
+): Promise<number> => {
   const began = performance.now()
   let unanswered = 0
   for (let first = 1; first < messages; first += IN_ONE_TRANSACTION) {
@@ -83,7 +87,7 @@ const untilWorking = async (db: Database) => {
   await untilDrained(db)
 }
 
-const untilDrained = async (db: Database) => {
+export const untilDrained = async (db: Database) => {
   const waiting = () => db.one<{ n: number }>`select count(*) as n from messages where state = 'waiting'`
   const until = performance.now() + LONGEST_DRAIN_MS
   while (performance.now() < until) {

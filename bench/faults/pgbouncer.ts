@@ -45,7 +45,7 @@ export const runPooler = (folder: string, size: PoolerSize): Promise<Work> =>
     // The first one migrates, both at the same time.
     const apps = await Promise.all([startProcess({ after }, env), startProcess({ after }, env)])
     const bases = apps.map(({ base }) => base)
-    const working = await startWork(db, bases, size.people)
+    const working = await startWork(db, bases, { couples: size.people })
     await pause(size.seconds * 1000)
     return await working.stop()
   })

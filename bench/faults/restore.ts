@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
-import { connect } from '#server/platform/database.ts'
-import { addressOfRunning } from '#server/platform/embedded/running.ts'
-import { brand } from '#test/helpers/brand.ts'
 import { startProcess } from '#test/process.ts'
+import { databaseIn } from './database.ts'
 import { reportWork, startWork, type Work } from './work.ts'
 
 export type RestoreSize = { seconds: number; people: number }
@@ -22,10 +20,6 @@ export type RestoreRun = Work & {
   broken: string | null
 }
 
-/** A handle on the database that a process keeps in its data folder. */
-const databaseIn = async (folder: string) =>
-  connect({ url: (await addressOfRunning(join(folder, 'database')))!, brand, max: 4 })
-
 const countBooked = async (db: Awaited<ReturnType<typeof databaseIn>>) =>
   (await db.one<{ booked: number }>`select count(*) as booked from shifts where is_booked(status)`).booked
 
@@ -36,7 +30,7 @@ export const runRestore = async (folder: string, size: RestoreSize): Promise<Res
   try {
     const server = await startProcess(after, { DATA_DIR: live })
     const before = await databaseIn(live)
-    const working = await startWork(before, [server.base], size.people)
+    const working = await startWork(before, [server.base], { couples: size.people })
     await pause(size.seconds * 1000)
     const done = await working.stop()
     const kept = { chain: (await verifyChain(before)).head, ledger: (await verifyLedger(before, null)).code }

@@ -23,6 +23,8 @@ type AcceptedMessage = { key: string; to: string; place: number }
 
 /** Messages are numbered in their words in the order in which each recipient's were written. */
 const messageNumber = (text: string) => Number(/message (\d+)/.exec(text)![1])
+/** Other messages, such as those about bookings, have no number. */
+const isNumbered = (text: string) => /message \d+/.test(text)
 
 const countOutOfOrder = (accepted: readonly AcceptedMessage[]) => {
   const newest = new Map<string, number>()
@@ -37,14 +39,16 @@ const countOutOfOrder = (accepted: readonly AcceptedMessage[]) => {
 /** Compares what was written with what the gateways have got. */
 export const countFaults = async (db: Database, { sms, mails }: Gateways): Promise<FaultCounts> => {
   const rows = await db.all<{ id: number; channel: string; recipient: string; state: string; body: string }>`
-    select id, channel, recipient, state, body from messages order by id`
-  const sentMails = mails().map(({ to, messageId, raw }) => ({
+    select id, channel, recipient, state, body from messages where body ~ 'message [0-9]+' order by id`
+  const numberedMails = mails().filter(({ raw }) => isNumbered(raw))
+  const sentMails = numberedMails.map(({ to, messageId, raw }) => ({
     key: /^<(\d+)@/.exec(messageId)![1]!,
     to,
     place: messageNumber(raw),
   }))
   const firstMails = [...new Map(sentMails.toReversed().map((letter) => [letter.key, letter])).values()].toReversed()
-  const texts = sms.accepted.map(({ id, to, body }) => ({ key: id, to, place: messageNumber(body) }))
+  const numberedTexts = sms.accepted.filter(({ body }) => isNumbered(body))
+  const texts = numberedTexts.map(({ id, to, body }) => ({ key: id, to, place: messageNumber(body) }))
   const arrived = new Map([...texts, ...firstMails].map((message) => [message.key, message]))
   return {
     written: rows.length,

@@ -1,14 +1,13 @@
 /** Restarts two processes in turn behind haproxy, while people work. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '#server/platform/migrate.ts'
 import { freePort } from '#test/helpers/free-port.ts'
 import { type ServerProcess, startProcess } from '#test/process.ts'
 import { withDatabase } from './database.ts'
 import { startDebianProgram } from './debian.ts'
+import { tell } from './haproxy.ts'
 import { reportWork, startWork, type Work } from './work.ts'
 
 export type RollingSize = { restarts: number; couples: number; betweenMs: number }
@@ -25,13 +24,6 @@ const configOf = async (port: number, socket: string, ports: readonly number[]) 
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
     .replace('/run/haproxy/bellbird.sock', socket)
     .replace(/127\.0\.0\.1:300(\d)/g, (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`)
-
-/** Tells haproxy something by its socket, as an operator does with socat. */
-const tell = async (socket: string, command: string): Promise<string> => {
-  const connection = connectTo(socket)
-  connection.end(`${command}\n`)
-  return text(connection)
-}
 
 /** Waits until haproxy has seen that a process answers; before, it would send nothing there. */
 const untilUp = async (socket: string, name: string) => {
@@ -53,7 +45,7 @@ export const runRolling = (folder: string, size: RollingSize, say: (line: string
     const proxy = await startDebianProgram('haproxy', { args: ['-db', '-f', join(folder, 'haproxy.cfg')], port })
     after(() => proxy.stop())
     const base = `http://127.0.0.1:${port}`
-    const working = await startWork(db, [base], size.couples)
+    const working = await startWork(db, [base], size)
 
     let seconds = 0
     for (let n = 0; n < size.restarts; n++) {
@@ -63,7 +55,7 @@ export const runRolling = (folder: string, size: RollingSize, say: (line: string
       await tell(socket, `set server bellbird/app${at} state drain`)
       await pause(DRAIN_MS)
       await apps[at]!.kill('SIGTERM')
-      apps[at] = await startProcess({ after }, env, ports[at])
+      apps[at] = await startProcess({ after }, env, { port: ports[at]! })
       await tell(socket, `set server bellbird/app${at} state ready`)
       await untilUp(socket, `app${at}`)
       seconds += (performance.now() - began) / 1000

@@ -19,27 +19,62 @@ export type Work = {
   max: number
 }
 
-/** Between two bookings of a person, so that nobody exceeds the calls of a minute. */
+export type WorkSize = {
+  couples: number
+  /** Between two bookings of a person, so that nobody exceeds the calls of a minute. */
+  restMs?: number
+  /** Leaves out the calls that only read. */
+  onlyWrites?: boolean
+}
 const REST_MS = 200
 /** Weekdays of a year, on each of which a person is booked once. */
 const DAYS = 250
 
+/** Codes of calls that got no answer, or were told to come again. */
+const PASSING = ['0 no_answer', '0 not_loaded', '503 unavailable']
+
 /** Starts as many schools and teachers, who call these addresses in turn. */
-export const startWork = async (db: Database, bases: readonly string[], couples: number) => {
+export const startWork = async (
+  db: Database,
+  bases: readonly string[],
+  { couples, restMs = REST_MS, onlyWrites = false }: WorkSize,
+) => {
   const people = peopleOf(bases[0]!, db, () => Temporal.Now.instant())
   const at = (n: number, person: Person): Person => {
     const base = bases[n % bases.length]!
     return { ...person, ...clientFor({ base, token: () => person.token }) }
   }
   const subject_id = await people.subject()
-  const numbers = Array.from({ length: couples }, (_, n) => n)
-  const schools = await Promise.all(numbers.map(async (n) => at(n, await people.employer(`School ${n}`))))
-  const staff = await Promise.all(numbers.map(async (n) => at(n + 1, await people.employee(`Ana ${n}`))))
+  const schools: Person[] = []
+  const staff: Person[] = []
+  // One couple after the other, because hundreds at once would wait too long for a connection.
+  for (let n = 0; n < couples; n++) {
+    const [school, ana] = await Promise.all([people.employer(`School ${n}`), people.employee(`Ana ${n}`)])
+    schools.push(at(n, school))
+    staff.push(at(n + 1, ana))
+  }
   const today = db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const times: number[] = []
   const failed: Record<string, number> = {}
-  const acknowledged: number[] = []
+  // By its key, a call may be made and acknowledged again.
+  const acknowledged = new Set<number>()
+  const awaiting = new Set<{ since: number; resolve: () => void }>()
+  let onFailure = () => {}
+  let lastAcknowledged = performance.now()
+  let longestGap = 0
   let isOver = false
+
+  const acknowledge = (id: number, began: number) => {
+    acknowledged.add(id)
+    const now = performance.now()
+    longestGap = Math.max(longestGap, now - lastAcknowledged)
+    lastAcknowledged = now
+    for (const each of awaiting)
+      if (began >= each.since) {
+        awaiting.delete(each)
+        each.resolve()
+      }
+  }
 
   const timed = async <T>(call: () => Promise<T>): Promise<T> => {
     const began = performance.now()
@@ -55,47 +90,67 @@ export const startWork = async (db: Database, bases: readonly string[], couples:
   const book = async (school: Person, ana: Person, day: number) => {
     const [inviter_id, invitee_id, date] = [school.id, ana.id, weekday(day).toString()]
     const hours = { start_time: '08:30', end_time: '15:30' }
-    await timed(() => school.availability.staff({ query: { subject_id, date, ...hours } }))
+    if (!onlyWrites) await timed(() => school.availability.staff({ query: { subject_id, date, ...hours } }))
     const { data } = await timed(() =>
       school.shifts.request(
         { body: { inviter_id, invitee_id, subject_id, date, ...hours } },
         { idempotencyKey: `ask-${ana.id}-${day}` },
       ),
     )
-    await timed(() => ana.notifications.list())
+    if (!onlyWrites) await timed(() => ana.notifications.list())
+    const began = performance.now()
     await timed(() =>
       ana.shifts.answer(
         { params: { id: data.id }, body: { status: 'accepted' } },
         { idempotencyKey: `answer-${ana.id}-${day}` },
       ),
     )
-    acknowledged.push(data.id)
-    await timed(() => school.accounts.me())
+    acknowledge(data.id, began)
+    if (!onlyWrites) await timed(() => school.accounts.me())
   }
   const keepBooking = async (ana: Person, n: number) => {
-    for (let day = 0; !isOver; day = (day + 1) % DAYS) {
+    for (let day = 0; !isOver && day < DAYS; ) {
       // Schools take turns, because one may ask the same person twenty times a day only.
       const school = schools[(n + day) % schools.length]!
-      await book(school, ana, day).catch((error: unknown) => {
-        const code = error instanceof ApiError ? `${error.status} ${error.code}` : String(error)
+      const code = await book(school, ana, day).then(
+        () => null,
+        (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
+      )
+      if (code !== null) {
         failed[code] = (failed[code] ?? 0) + 1
-      })
-      await pause(REST_MS)
+        onFailure()
+      }
+      // A call without an answer is made again with its key, as browsers do.
+      if (code === null || !PASSING.includes(code)) day += 1
+      await pause(restMs * (0.5 + Math.random()))
     }
   }
   const working = Promise.all(staff.map(keepBooking))
   return {
+    /** Resolves once an acceptance that is sent from now on has been acknowledged. */
+    nextAcknowledged: () => new Promise<void>((resolve) => void awaiting.add({ since: performance.now(), resolve })),
+    nextFailed: () =>
+      new Promise<void>((resolve) => {
+        onFailure = resolve
+      }),
+    acknowledged: () => acknowledged.size,
+    /** Longest time without an acknowledgement since the last question, in milliseconds. */
+    longestGap() {
+      const gap = Math.max(longestGap, performance.now() - lastAcknowledged)
+      longestGap = 0
+      return gap
+    },
     async stop(): Promise<Work> {
       isOver = true
       await working
       const { booked } = await db.one<{ booked: number }>`
-        select count(*) as booked from shifts where id = any(${acknowledged}::int[]) and is_booked(status)`
+        select count(*) as booked from shifts where id = any(${[...acknowledged]}::int[]) and is_booked(status)`
       const sorted = Float64Array.from(times).sort()
       return {
         calls: times.length,
         failed,
-        acknowledged: acknowledged.length,
-        lost: acknowledged.length - booked,
+        acknowledged: acknowledged.size,
+        lost: acknowledged.size - booked,
         p50: percentile(sorted, 0.5),
         p95: percentile(sorted, 0.95),
         max: sorted.at(-1) ?? 0,
@@ -111,3 +166,7 @@ export const reportWork = ({ calls, failed, acknowledged, lost, p50, p95, max }:
 }
 export const isWhole = ({ failed, acknowledged, lost }: Work) =>
   acknowledged > 0 && lost === 0 && Object.keys(failed).length === 0
+
+/** Whether all that was acknowledged is there, and other calls were told at most to come again. */
+export const isLossless = ({ failed, acknowledged, lost }: Work) =>
+  acknowledged > 0 && lost === 0 && Object.keys(failed).every((code) => PASSING.includes(code))
