@@ -1,14 +1,13 @@
 /** Measures the time from a press to the first visible response, in Chromium on a running demo. */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/browser.ts'
+import { measurePress, preparePresses } from './presses.ts'
 
 /** From press to next paint. */
 const TARGET_MS = 100
 /** Wait after a screen is ready, so that late loading is not taken for the response. */
 const SETTLED_MS = 2_000
 const BETWEEN_MS = 600
-/** A paint that comes later than this was not an answer. */
-const OBSERVED_MS = 900
 
 type Role = 'employer' | 'employee' | 'admin'
 type Step = { name: string; act: (page: Page) => Promise<unknown> }
@@ -95,26 +94,6 @@ const scenarios: Scenario[] = [
 ]
 
 /**
- * Returns the longest event since the last call, as measured by the browser; null if nothing was
- * pressed.
- */
-const longest = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = window as unknown as { seen: number[] }
-    return seen.length === 0 ? null : Math.max(...seen.splice(0))
-  })
-
-/** Runs in the page: durations come in steps of 8 ms, and one shorter than 16 is not told. */
-const recordDurations = () => {
-  const seen: number[] = []
-  Object.assign(window, { seen })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-      if (entry.interactionId) seen.push(entry.duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-}
-
-/**
  * Goes through a demo that nobody else uses, as each role, and reports the time from each press to
  * the next paint. `base` is its URL, such as http://localhost:3000. The run answers some requests,
  * so each demo serves one run only.
@@ -124,13 +103,13 @@ export async function benchInteractions(base: string, say: (line: string) => voi
   if (!executablePath) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const took: number[] = []
-  say('| who | what | ms |\n|---|---|---|')
+  say('| who | what | ms | longest task, ms |\n|---|---|---|---|')
   try {
     for (const { role, path, width, ready, steps } of scenarios) {
       const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: width < 500 })
       context.setDefaultTimeout(10_000)
-      await context.addInitScript(recordDurations)
       const page = await context.newPage()
+      await preparePresses(page)
       await page.goto(`${base}/${role}`)
       // A demo fills in the fields.
       await button(page, 'Sign in').click({ timeout: 60_000 })
@@ -139,12 +118,10 @@ export async function benchInteractions(base: string, say: (line: string) => voi
       await ready(page).waitFor()
       await page.waitForTimeout(SETTLED_MS)
       for (const { name, act } of steps) {
-        await longest(page)
-        await act(page)
-        await page.waitForTimeout(OBSERVED_MS)
-        const ms = await longest(page)
+        const { ms, task } = await measurePress(browser, page, () => act(page))
         took.push(ms ?? 0)
-        say(`| ${role} | ${name} | ${ms === null ? 'under 16' : ms}${(ms ?? 0) > TARGET_MS ? ' (over)' : ''} |`)
+        const over = (ms ?? 0) > TARGET_MS ? ' (over)' : ''
+        say(`| ${role} | ${name} | ${ms ?? 'under 16'}${over} | ${task.toFixed(0)} |`)
         await page.waitForTimeout(BETWEEN_MS)
       }
       await context.close()

@@ -7,7 +7,9 @@
  * `--beside=FOLDER`; `-- --burst`, whether the load of Australia's busiest morning is answered in
  * time, and at which part of it not (`--seconds=60`, `--factors=0.25,0.5,1`; both have
  * `--size=tenth` and `--database=URL`, for one that is filled already);
- * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo.
+ * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
+ * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
+ * long the presses take that open a dialog; `--only=settings` keeps those whose name has the word.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,9 +23,11 @@ import { benchImport } from './import.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchMessages } from './messages.ts'
 import { runBench } from './run.ts'
+import { benchScreens } from './screens.ts'
 
 const optionOf = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const demo = optionOf('interactions')
+const screens = optionOf('screens')
 const small = process.argv.includes('--small')
 const sizeOr = (usual: keyof typeof sizes) => {
   const size = small ? 'small' : (optionOf('size') ?? usual)
@@ -34,6 +38,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await mkdtemp(join(tmpdir(), 'bellbird-bench-'))
 try {
   if (demo) await benchInteractions(demo, say)
+  else if (screens) await benchScreens(screens, optionOf('only') ?? '', say)
   else if (process.argv.includes('--import')) await benchImport(folder, small ? 500 : 20_000, say)
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
   else if (process.argv.includes('--fill-day')) await benchFillDay(say)
