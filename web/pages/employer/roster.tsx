@@ -147,7 +147,7 @@ export function RosterScreen() {
                     </Suspense>
                   </div>
                 )}
-                <div className="max-md:hidden print:block">
+                <div className="max-md:hidden print:block print:[page:wide]">
                   <WeekGrid
                     {...shown}
                     onOpen={onOpen}

@@ -48,7 +48,7 @@ function Day({ name, date }: { name: string; date: string }) {
           {name}
         </Link>
       </h3>
-      <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
         {facts.map(({ label, value, show }) => (
           <div key={label} className="min-w-0">
             <dt className="text-hint text-dim">{label}</dt>

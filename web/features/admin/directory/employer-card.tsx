@@ -28,7 +28,7 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
         </div>
       </div>
       {bio && <p className="line-clamp-2 text-sm wrap-anywhere text-dim">{bio}</p>}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
         {isClosed && <Fact name="Account">{statusNames[status]}</Fact>}
         <Fact name="Phone">{phone ? phoneText(phone) : '–'}</Fact>
         <Fact name="2FA">{has_2fa ? 'Enabled' : 'Disabled'}</Fact>
@@ -51,6 +51,6 @@ export function EmployerCard({ employer, onView }: { employer: AdminEmployer; on
 const Fact = ({ name, children }: { name: string; children: string }) => (
   <>
     <dt className="text-dim">{name}</dt>
-    <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{children}</dd>
+    <dd className="text-right whitespace-nowrap tabular-nums">{children}</dd>
   </>
 )

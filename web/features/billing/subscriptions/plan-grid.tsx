@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { PlanFeatures } from './plan-features.tsx'
-import { priceText } from './plan-text.ts'
+import { CheckedList, PlanFeatures } from './plan-features.tsx'
+import { inEveryPlan, priceText } from './plan-text.ts'
 
 const cycles = [
   { id: 'monthly' as const, label: 'Monthly' },
@@ -25,10 +25,8 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
         </h2>
         <Segmented label="Billing cycle" items={cycles} value={shownCycle} onChange={showCycle} />
       </div>
-      <p className="text-sm text-dim">
-        Every plan has all features. Plans differ in storage and in how many staff you can book a month.
-      </p>
-      <ul className="grid gap-4 min-[640px]:grid-cols-3">
+      <p className="text-sm text-dim">Plans differ in storage and in how many staff you can book a month.</p>
+      <ul className="grid gap-4 min-[640px]:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
         {plans
           .filter(({ price, billing_cycle }) => price === 0 || billing_cycle === shownCycle)
           .map((plan) => (
@@ -40,6 +38,10 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
             />
           ))}
       </ul>
+      <div className="card grid gap-3 p-5">
+        <p className="text-sm font-semibold">Every plan includes</p>
+        <CheckedList items={inEveryPlan} className="gap-x-6 gap-y-1.5 min-[640px]:grid-cols-2" />
+      </div>
     </section>
   )
 }

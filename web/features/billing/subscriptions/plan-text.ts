@@ -25,3 +25,15 @@ export function betterPlan(plans: readonly SubscriptionPlan[], { plan_id, billin
 
 /** Decodes the plan's features, stored as a JSON list of sentences. */
 export const featuresOf = ({ features }: SubscriptionPlan) => JSON.parse(features) as string[]
+
+/** Features of every plan; plans differ only in their limits. */
+export const inEveryPlan = [
+  'Available staff by day, subject and distance',
+  'Vacancies, Fill the day and replacements',
+  'Roster and the board of the day',
+  'Messages, text messages and notifications',
+  'Checks of registrations and clearances',
+  'Timesheets, pay statements and CSV files',
+  'Figures by month, subject and site',
+  'Several sites and members',
+]

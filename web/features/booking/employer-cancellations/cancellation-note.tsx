@@ -1,18 +1,24 @@
 import { CalendarX } from 'lucide-react'
 import { cancellationText } from './cancellation-text.ts'
-import { useCancellations } from './data.ts'
+import { useAreCancellationsLoading, useCancellations } from './data.ts'
+
+/** As wide as an answer: keeps its room, so that nothing below moves when it comes. */
+const PLACEHOLDER = { bookings: 88, cancelled: 8 }
 
 type CancellationNoteProps = { employerId: number; isOwn?: boolean }
 
 /** Cancellations by an employer in a sentence; nothing for one with few bookings. */
 export function CancellationNote({ employerId, isOwn = false }: CancellationNoteProps) {
   const cancellations = useCancellations([employerId]).get(employerId)
-  if (!cancellations) return null
+  const isLoading = useAreCancellationsLoading([employerId])
+  if (!cancellations && !isLoading) return null
   return (
-    <p className="flex items-start gap-2.5 rounded-control bg-hover px-4 py-3 text-sm">
+    <p
+      className={`flex items-start gap-2.5 rounded-control bg-hover px-4 py-3 text-sm ${cancellations ? '' : 'invisible'}`}
+    >
       <CalendarX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
       <span>
-        {cancellationText(cancellations)}
+        {cancellationText(cancellations ?? PLACEHOLDER)}
         {isOwn && ' People see this before they answer a request of yours.'}
       </span>
     </p>
@@ -28,11 +34,13 @@ type CancellationFactProps = {
 /** The same as a row of a list of facts. */
 export function CancellationFact({ employerId, employerIds }: CancellationFactProps) {
   const cancellations = useCancellations(employerIds).get(employerId)
+  const isLoading = useAreCancellationsLoading(employerIds)
+  const hidden = cancellations ? '' : 'invisible'
   return (
-    cancellations && (
+    (cancellations || isLoading) && (
       <>
-        <dt className="text-dim">Cancellations</dt>
-        <dd>{cancellationText(cancellations)}</dd>
+        <dt className={`text-dim ${hidden}`}>Cancellations</dt>
+        <dd className={hidden}>{cancellationText(cancellations ?? PLACEHOLDER)}</dd>
       </>
     )
   )

@@ -6,15 +6,25 @@ import { api } from '#web/platform/client.ts'
 /** One more booking changes little, so these figures are not read again with each event. */
 const KEPT_MS = 60 * 60_000
 
-/** Cancellations of these employers by their id; one with few bookings has none. */
-export function useCancellations(employerIds: readonly number[]): ReadonlyMap<number, EmployerCancellations> {
+function useCancellationsQuery(employerIds: readonly number[]) {
   const ids = [...new Set(employerIds)].toSorted((a, b) => a - b).join(',')
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['employer-cancellations', ids],
     queryFn: ({ signal }) => api.employerCancellations.list({ query: { employer_ids: ids } }, { signal }),
     enabled: ids !== '',
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })
+}
+
+/** Cancellations of these employers by their id; one with few bookings has none. */
+export function useCancellations(employerIds: readonly number[]): ReadonlyMap<number, EmployerCancellations> {
+  const { data } = useCancellationsQuery(employerIds)
   return new Map(data?.data.map((one) => [one.employer_id, one]))
+}
+
+/** Whether their first answer is on its way, and has not failed. */
+export function useAreCancellationsLoading(employerIds: readonly number[]) {
+  const { isLoading, failureCount } = useCancellationsQuery(employerIds)
+  return isLoading && failureCount === 0
 }

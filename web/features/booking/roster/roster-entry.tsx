@@ -40,7 +40,7 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
   const content = (
     <>
       <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
-      {about && <span className="wrap-anywhere text-ink">{about}</span>}
+      {about && <span className="wrap-anywhere text-ink print:hyphens-auto">{about}</span>}
       <span className="flex items-start gap-1">
         <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
         {state}

@@ -17,7 +17,7 @@ export function HistoryTotals({ totals }: { totals: Totals | null }) {
     ['Approved', totals && money(totals.paid_cents)],
   ] as const
   return (
-    <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4">
+    <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
       {entries.map(([name, total]) => (
         <div key={name} className="bg-surface px-4 py-3">
           <dt className="text-hint text-dim">{name}</dt>
