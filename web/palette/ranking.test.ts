@@ -21,6 +21,7 @@ const routesOf: Record<Role, readonly ScreenRoute[]> = {
 const roles = ['admin', 'employer', 'employee'] as const
 const isListed = (route: ScreenRoute): route is ScreenRoute & ListedScreen => route.menu !== undefined
 const listed = (role: (typeof roles)[number]) => screenItems(routesOf[role].filter(isListed), sectorTerms.healthcare)
+const addressOf = ({ path, menu }: ListedScreen) => (menu.search ? `${path}?${new URLSearchParams(menu.search)}` : path)
 const SUNDAY = '2026-11-22'
 const nothing = { typed: '', screens: [], commands: [], recent: [], people: [], bookingDay: null }
 const namesOf = (groups: readonly { choices: readonly Item[] }[]) =>
@@ -29,10 +30,11 @@ const namesOf = (groups: readonly { choices: readonly Item[] }[]) =>
 test('every screen of a menu, and every part that it lists, is found by its own words', () => {
   for (const role of roles) {
     const screens = listed(role)
-    for (const { path, title, menu, options = [] } of routesOf[role].filter(isListed))
+    for (const screen of routesOf[role].filter(isListed)) {
+      const { path, title, menu, options = [] } = screen
       for (const [typed, to] of [
-        [menu.label ?? title, path],
-        [title, path],
+        [menu.label ?? title, addressOf(screen)],
+        [title, addressOf(screen)],
         ...options.map((option) => [`${title} ${option}`, `${path}?option=${option.toLowerCase().replace(' ', '+')}`]),
       ] as const) {
         const groups = groupsFor({ ...nothing, typed, screens })
@@ -41,6 +43,7 @@ test('every screen of a menu, and every part that it lists, is found by its own 
           `${role}: ${typed} leads to ${to}`,
         )
       }
+    }
   }
 })
 
@@ -49,7 +52,7 @@ test('with nothing typed every screen of the menu stands there, and its parts do
     const [screens] = groupsFor({ ...nothing, screens: listed(role) })
     assert.deepEqual(
       screens?.choices.map(({ to }) => to),
-      routesOf[role].filter(isListed).map(({ path }) => path),
+      routesOf[role].filter(isListed).map(addressOf),
     )
   }
 })

@@ -163,6 +163,12 @@ export const insertVacancyApproval = async (
 export const waitsForApproval = (vacancyId: Fragment) => sql`
   exists (select from approvals a where a.vacancy_id = ${vacancyId} and a.status = 'waiting')`
 
+/** Whether a vacancy of the employer for this subject and time waits for approval. */
+export const isWaitingPosition = async (db: Db, position: { employerId: number; subjectId: number; span: Span }) =>
+  (await db.maybe`
+    select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
+      and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
+
 /** Approval that a vacancy waits for, was declined or has expired; null otherwise. */
 export const approvalOf = (vacancyId: Fragment) => sql`(
   select json_build_object('id', a.id, 'status', a.status, 'reason', a.reason,

@@ -1,5 +1,4 @@
-/** The slot of a request, with the class and note that its people read. */
-
+/** The slot that a request finds, with the class and note that its people read. */
 import type { NewShift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { invalid } from '#contract/platform/errors.ts'
@@ -34,8 +33,8 @@ export type Position = {
   texts?: Texts
 }
 
-/** The slot of the asked role, else the one without a role of its own. */
-const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
+/** Locks the slot of the asked role, else the one without a role of its own. */
+export const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
   select l.id, l.headcount, v.class_room, v.note,
     v.asks = 'direct' and not exists (select from slots o where o.vacancy_id = v.id and o.id <> l.id) as is_alone,
     v.asks <> 'direct' and (l.closed_at is null or ${waitsForApproval(sql`v.id`)}) as is_posted
@@ -45,64 +44,10 @@ const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: P
   order by l.classification is null limit 1
   for no key update of l`
 
-/**
- * Locks the slot of a position, with a vacancy of its own if it is new: two requests for one slot
- * are sent in turn.
- */
-export const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
-  const existing = await lockExisting(tx, position)
-  if (existing) return existing
-  const { employerId, postedBy, subjectId, classification, clock, zone, span, texts } = position
-  const { class_room = null, note = null } = texts ?? {}
-  const created = await tx.maybe<Pick<Slot, 'id' | 'headcount'>>`
-    with vacancy as (
-      insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)
-      values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${subjectId}, ${classification}, ${class_room},
-        ${note}, ${tx.now})
-      returning id)
-    insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period)
-    select id, ${employerId}, ${subjectId}, ${clock.date}, ${clock.start_time}, ${clock.end_time}, ${zone}, ${rangeOf(span)}
-    from vacancy
-    on conflict do nothing
-    returning id, headcount`
-  if (created) return { ...created, class_room, note, is_posted: false, is_alone: true }
-  // Another request for this slot came first; its vacancy is the one that counts.
-  await tx.run`
-    delete from vacancies v where employer_id = ${employerId} and created_at = ${tx.now}
-      and not exists (select from slots l where l.vacancy_id = v.id)`
-  return (await lockExisting(tx, position))!
-}
+export const isSameText = (one: Texts, other: Texts) => one.class_room === other.class_room && one.note === other.note
 
-const isSameText = (one: Texts, other: Texts) => one.class_room === other.class_room && one.note === other.note
-
-/**
- * Stores what a request says. Everyone asked for a slot reads the same text, so one that others
- * read is not replaced. A free slot of a posted vacancy gets a vacancy of its own, because the
- * other dates keep their text.
- */
-export const putTexts = async (
-  tx: Tx,
-  { slot, isFree }: { slot: Slot; isFree: boolean },
-  texts: Texts,
-): Promise<void> => {
-  const { class_room, note } = texts
-  if (isSameText(slot, texts)) return
-  if (!isFree) return ensureSameTexts(slot, texts)
-  if (slot.is_alone)
-    return void (await tx.run`
-      update vacancies v set class_room = ${class_room}, note = ${note} from slots l
-      where l.id = ${slot.id} and v.id = l.vacancy_id`)
-  if (class_room === null && note === null) return
-  await tx.run`
-    with own as (
-      insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)
-      select v.employer_id, v.posted_by, v.subject_id, coalesce(l.classification, v.classification), ${class_room}, ${note}, ${tx.now}
-      from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slot.id} returning id)
-    update slots set vacancy_id = own.id from own where slots.id = ${slot.id}`
-}
-
-/** A text left out is that of the others. */
-const ensureSameTexts = (slot: Slot, texts: Texts): void => {
+/** Refuses a text that differs from what others read; one that is left out is theirs. */
+export const ensureSameTexts = (slot: Slot, texts: Texts): void => {
   for (const field of ['class_room', 'note'] as const) {
     if (texts[field] === null || texts[field] === slot[field]) continue
     throw invalid(

@@ -11,7 +11,57 @@ import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
 import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
-import { lockSlot, type Position, putTexts, type Slot } from './slot-texts.ts'
+import { ensureSameTexts, isSameText, lockExisting, type Position, type Slot, type Texts } from './slot-texts.ts'
+
+/**
+ * Locks the slot of a position, with a vacancy of its own if it is new: two requests for one slot
+ * are sent in turn.
+ */
+const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
+  const existing = await lockExisting(tx, position)
+  if (existing) return existing
+  const { employerId, postedBy, subjectId, classification, clock, zone, span, texts } = position
+  const { class_room = null, note = null } = texts ?? {}
+  const created = await tx.maybe<Pick<Slot, 'id' | 'headcount'>>`
+    with vacancy as (
+      insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)
+      values (${employerId}, nullif(${postedBy}::integer, ${employerId}), ${subjectId}, ${classification}, ${class_room},
+        ${note}, ${tx.now})
+      returning id)
+    insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period)
+    select id, ${employerId}, ${subjectId}, ${clock.date}, ${clock.start_time}, ${clock.end_time}, ${zone}, ${rangeOf(span)}
+    from vacancy
+    on conflict do nothing
+    returning id, headcount`
+  if (created) return { ...created, class_room, note, is_posted: false, is_alone: true }
+  // Another request for this slot came first; its vacancy is the one that counts.
+  await tx.run`
+    delete from vacancies v where employer_id = ${employerId} and created_at = ${tx.now}
+      and not exists (select from slots l where l.vacancy_id = v.id)`
+  return (await lockExisting(tx, position))!
+}
+
+/**
+ * Stores what a request says. Everyone asked for a slot reads the same text, so one that others
+ * read is not replaced. A free slot of a posted vacancy gets a vacancy of its own, because the
+ * other dates keep their text.
+ */
+const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean }, texts: Texts): Promise<void> => {
+  const { class_room, note } = texts
+  if (isSameText(slot, texts)) return
+  if (!isFree) return ensureSameTexts(slot, texts)
+  if (slot.is_alone)
+    return void (await tx.run`
+      update vacancies v set class_room = ${class_room}, note = ${note} from slots l
+      where l.id = ${slot.id} and v.id = l.vacancy_id`)
+  if (class_room === null && note === null) return
+  await tx.run`
+    with own as (
+      insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)
+      select v.employer_id, v.posted_by, v.subject_id, coalesce(l.classification, v.classification), ${class_room}, ${note}, ${tx.now}
+      from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slot.id} returning id)
+    update slots set vacancy_id = own.id from own where slots.id = ${slot.id}`
+}
 
 const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, heads: number) =>
   tx.run`update slots set headcount = ${heads} where id = ${id}`
@@ -77,12 +127,6 @@ export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyI
         where ${isFree}
       returning id`
   )?.id ?? null
-
-/** Whether a vacancy of the employer for this subject and time waits for approval. */
-export const isWaitingPosition = async (db: Db, position: Pick<Position, 'employerId' | 'subjectId' | 'span'>) =>
-  (await db.maybe`
-    select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
-      and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
 
 type Plan = {
   fitting: number
