@@ -4,7 +4,8 @@
  * fast messages are sent and replies are answered; `-- --archive`, how long a month of 5,000,000
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
  * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
- * `--beside=FOLDER`; `-- --burst`, whether the load of Australia's busiest morning is answered in
+ * `--beside=FOLDER`; `-- --streams`, the memory of thousands of event streams and how fast an event
+ * reaches them; `-- --burst`, whether the load of Australia's busiest morning is answered in
  * time, and at which part of it not (`--seconds=60`, `--factors=0.25,0.5,1`; both have
  * `--size=tenth` and `--database=URL`, for one that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
@@ -24,6 +25,7 @@ import { benchInteractions } from './interactions.ts'
 import { benchMessages } from './messages.ts'
 import { runBench } from './run.ts'
 import { benchScreens } from './screens.ts'
+import { benchStreams, reportStreams, streamsSizes } from './streams.ts'
 
 const optionOf = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const demo = optionOf('interactions')
@@ -55,6 +57,8 @@ try {
       },
       say,
     )
+  else if (process.argv.includes('--streams'))
+    reportStreams(await benchStreams(folder, streamsSizes[small ? 'small' : 'full'], say), say)
   else if (process.argv.includes('--messages')) await benchMessages(folder, small ? 'small' : 'full', say)
   else await runBench(folder, small ? 'small' : 'full', say)
 } finally {
