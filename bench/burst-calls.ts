@@ -8,9 +8,9 @@ import type { Stream } from './open-loop.ts'
 import { questions } from './search.ts'
 import { postingEmployers, vacancyOn } from './vacancies.ts'
 
-export type Kind = 'request' | 'answer' | 'search' | 'read'
+export type Kind = 'post' | 'answer' | 'search' | 'read'
 /** Calls a second: twice the busiest minute that all of Australia is expected to have. */
-const PER_SECOND: Record<Kind, number> = { request: 22, answer: 100, search: 110, read: 1000 }
+const PER_SECOND: Record<Kind, number> = { post: 22, answer: 100, search: 110, read: 1000 }
 /** A post with so many heads asks about 16 people at once: 350 offers a second. */
 const HEADS = 3
 const WEEKDAYS = [1, 2, 3, 4, 7, 8, 9, 10, 11]
@@ -66,14 +66,14 @@ export const openCalls = async (db: Database, data: BenchData) => {
     const [firstPost, count] = [posted, Math.max(1, Math.round(perSecond('answer') * seconds))]
     const pending = await openRequests(db, data, { from: answered, count })
     answered += count
-    posted += Math.max(1, Math.round(perSecond('request') * seconds))
+    posted += Math.max(1, Math.round(perSecond('post') * seconds))
     const stream = (kind: Kind, call: Stream<Kind>['call']): Stream<Kind> => ({
       kind,
       perSecond: perSecond(kind),
       call,
     })
     return [
-      stream('request', (n) => {
+      stream('post', (n) => {
         const place = (firstPost + n) % posting.length
         const body = vacancyOn(data, posting[place]!, {
           days: daysUntil(firstPost + n, posting.length),

@@ -1,5 +1,5 @@
 /**
- * A morning on which all of Australia books at once: `npm run bench -- --burst`. Requests, answers,
+ * The load of Australia's busiest morning: `npm run bench -- --burst`. Posts of vacancies, answers,
  * searches and reads come at fixed times to a web process, while a second process sends the
  * messages; callers and database share the machine with them.
  */
@@ -163,7 +163,7 @@ export const runBurst = async (
     say(
       missed
         ? `At ${missed.factor} of the load, answers have a p95 of ${ms(missed.outcomes.answer.p95)} ms (aim ${AIMS.answer}) and searches ${ms(missed.outcomes.search.p95)} ms (aim ${AIMS.search}).`
-        : 'Every load has reached its aims.',
+        : 'Every factor of the load met the aims.',
     )
     return bursts
   } finally {

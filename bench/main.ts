@@ -5,12 +5,12 @@
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
  * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
  * `--beside=FOLDER`; `-- --streams`, the memory of thousands of event streams and how fast an event
- * reaches them; `-- --burst`, whether the load of Australia's busiest morning is answered in
- * time, and at which part of it not (`--seconds=60`, `--factors=0.25,0.5,1`; both have
- * `--size=tenth` and `--database=URL`, for one that is filled already);
+ * reaches them; `-- --burst`, at which part of the load of Australia's busiest morning calls are
+ * no longer answered in time (`--seconds=60`, `--factors=0.25,0.5,1`; this and `--costs` accept
+ * `--size=tenth`, and `--database=URL` for a database that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
- * long the presses take that open a dialog; `--only=settings` keeps those whose name has the word.
+ * long a press takes that opens a dialog; `--only=settings` measures only names with this word.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

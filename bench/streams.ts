@@ -1,6 +1,6 @@
 /**
- * Opens thousands of event streams on real processes; measures the memory of each, and the time of
- * an event until it reaches one of them and all of them.
+ * Opens thousands of event streams on real processes; measures the memory of each, and the time
+ * until an event reaches one of them or all of them.
  */
 import { readFileSync } from 'node:fs'
 import { connect as connectTo, type Socket } from 'node:net'
@@ -35,7 +35,7 @@ export type StreamsRun = StreamsSize & {
 
 const LONGEST_MS = 30_000
 const OPENED_AT_ONCE = 50
-/** A caller's own ports end at 28,000 for each address of theirs. */
+/** Linux has about 28,000 ports for outgoing connections from one address. */
 const PER_ADDRESS = 20_000
 
 const TOKEN_LENGTH = 43
@@ -71,7 +71,7 @@ const residentBytes = ({ child }: ServerProcess) =>
 
 type OpenStream = { socket: Socket; onEvent: () => void }
 
-/** A stream without the comfort of `fetch`, which would need more memory than the process. */
+/** Opens a stream on a plain socket, because `fetch` would need more memory than the server. */
 const openOne = (base: string, n: number) =>
   new Promise<OpenStream>((resolve, reject) => {
     const port = Number(new URL(base).port)
@@ -136,7 +136,7 @@ export const benchStreams = async (
     const db = connect({ url: embedded.url, brand, max: 4 })
     after(() => db.close())
     const people = await addPeople(db, size.streams)
-    // Behind a proxy, as the limit of connections of one address is for direct callers.
+    // Direct callers have a limit of connections for each address; callers behind a proxy do not.
     const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, TRUST_PROXY: 'on', RUN_JOBS: 'off' }
     const apps: ServerProcess[] = []
     for (let n = 0; n < size.processes; n++) apps.push(await startProcess({ after }, env))

@@ -41,7 +41,7 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
     'Details',
   ])
   const cells = table.getByRole('row', { name: /Bo Smith/ }).getByRole('cell')
-  const status = /^Active\s+No login yet\s+Registered \d{1,2} [A-Z][a-z]{2,3} \d{4}$/
+  const status = /^Active\s+No login yet\s+Joined \d{1,2} [A-Z][a-z]{2,3} \d{4}$/
   const shown = ['', /^Bo Smith\s+Melbourne time$/, bo.email, '–', status, '–', 'View Details']
   await expect(cells).toHaveText(shown, { useInnerText: true })
   await expect(cells.first().locator('svg')).toBeVisible()

@@ -77,7 +77,7 @@ test('the board of today shows answers live, and its last state without a connec
   await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
 })
 
-test('an answer is reported once on the screens that are open, and leads to the booking', async ({ app }) => {
+test('an answer is reported once across open screens, and leads to the booking', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
   const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })

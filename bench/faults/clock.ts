@@ -10,7 +10,7 @@ import { untilDrained, writeMessages } from './messages.ts'
 import { countFaults, type FaultCounts } from './result.ts'
 import { isWhole, reportWork, startWork, type Work } from './work.ts'
 
-/** Minutes that the clock is ahead, in turn; it ends as it should be. */
+/** Minutes that the clock is ahead, in turn; it is right at the end. */
 const JUMPS = [60, 0, -60, 0, 5, -5, 1, 0]
 
 export type ClockSize = { couples: number; messages: number; recipients: number; secondsEach: number }

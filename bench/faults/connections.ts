@@ -57,8 +57,8 @@ const takeAll = async (url: string) => {
 }
 
 /**
- * Stops a connection that does nothing, so that its next caller gets no answer. In the midst of a
- * transaction it would hold locks, for which others wait rightly.
+ * Stops the backend of an idle connection, so that its next caller gets no answer. During a
+ * transaction it would hold locks, for which others would have to wait.
  */
 const freezeOne = async (db: Database) => {
   for (;;) {
@@ -85,10 +85,10 @@ export const runConnections = (
       const app = await startProcess({ after }, { DATABASE_URL: url, DATA_DIR: folder })
       const working = await startWork(db, [app.base], { couples: size.couples })
       await working.nextAcknowledged()
-      const thief = await takeAll(url)
+      const taken = await takeAll(url)
       say('All connections are taken …')
       await pause(size.secondsTaken * 1000)
-      await thief.release()
+      await taken.release()
       const began = performance.now()
       await working.nextAcknowledged()
       const recovery = performance.now() - began

@@ -32,7 +32,7 @@ const must = async (command: string, ...args: string[]) => {
   if (!ok) throw new Error(`${command} failed; this run needs Linux and root:\n${output}`)
 }
 
-/** A file system of its own in a file, of a size that ends. */
+/** Mounts a small file system from a file, so that it can be filled. */
 const mountDisk = async (folder: string, after: (end: () => unknown) => void): Promise<string> => {
   const [image, disk] = [join(folder, 'disk.img'), join(folder, 'disk')]
   await mkdir(disk)
@@ -52,7 +52,7 @@ export const runDisk = (folder: string, size: DiskSize, say: (line: string) => v
   withEnds(async (after) => {
     const disk = await mountDisk(folder, after)
     const app = await startProcess({ after }, { DATA_DIR: disk })
-    // Its database would outlive a process that is killed, and keep the disk.
+    // A killed process would leave its database running, and the disk could not be unmounted.
     after(() => app.kill('SIGTERM'))
     const db = await databaseIn(disk)
     after(() => db.close())
@@ -84,6 +84,6 @@ export const reportDisk = (run: DiskRun, say: (line: string) => void) => {
   reportWork(run, say)
   say(`Audit log and offer ledger: ${run.broken ?? 'whole'}`)
 }
-/** A call without any answer would be a process that ended. */
+/** A call without any answer would mean that the process had ended. */
 export const isKept = (run: DiskRun) =>
   isLossless(run) && run.broken === null && Object.keys(run.failed).every((code) => code.startsWith('503'))

@@ -17,7 +17,7 @@ export const killSizes = {
   small: { kills: 3, minutes: 1, couples: 4, restMs: 200, betweenMs: 500 },
 }
 
-/** A database that dies six times within a minute is given up, on purpose. */
+/** Bellbird gives up on a database that ends six times within a minute. */
 const DATABASE_REST_MS = 11_000
 
 const victims = ['web process', 'job process', 'database'] as const
@@ -44,7 +44,7 @@ export const runKills = (folder: string, size: KillSize, say: (line: string) => 
     const working = await startWork(db, [app.base], { ...size, onlyWrites: true })
 
     let texts = 0
-    /** A text to a number of its own, which waits for no earlier one. */
+    /** Sends a text to a new number, so that it waits for no earlier one. */
     const untilTextLeft = async () => {
       const to = `+614${String(++texts).padStart(8, '0')}`
       await db.transaction((tx) => sendText(tx, { to, userId: null, body: `message ${texts}` }))

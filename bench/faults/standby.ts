@@ -74,7 +74,7 @@ const untilSynchronous = async (client: pg.Client) => {
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query(`select from pg_stat_replication where sync_state = 'sync'`)
     if (rows.length === 1) return
-    if (tries === 300) throw new Error('the standby does not follow')
+    if (tries === 300) throw new Error('The standby has not become synchronous.')
     await pause(100)
   }
 }

@@ -30,7 +30,7 @@ const REST_MS = 200
 /** Weekdays of a year, on each of which a person is booked once. */
 const DAYS = 250
 
-/** Codes of calls that got no answer, or were told to come again. */
+/** Codes of calls that got no answer, or that may be repeated. */
 const PASSING = ['0 no_answer', '0 not_loaded', '503 unavailable']
 
 /** Starts as many schools and teachers, who call these addresses in turn. */
@@ -56,7 +56,7 @@ export const startWork = async (
   const today = db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const times: number[] = []
   const failed: Record<string, number> = {}
-  // By its key, a call may be made and acknowledged again.
+  // A call repeated with its idempotency key is acknowledged again.
   const acknowledged = new Set<number>()
   const awaiting = new Set<{ since: number; resolve: () => void }>()
   let onFailure = () => {}
@@ -167,6 +167,6 @@ export const reportWork = ({ calls, failed, acknowledged, lost, p50, p95, max }:
 export const isWhole = ({ failed, acknowledged, lost }: Work) =>
   acknowledged > 0 && lost === 0 && Object.keys(failed).length === 0
 
-/** Whether all that was acknowledged is there, and other calls were told at most to come again. */
+/** Whether every acknowledged booking is stored, and all other calls may be repeated. */
 export const isLossless = ({ failed, acknowledged, lost }: Work) =>
   acknowledged > 0 && lost === 0 && Object.keys(failed).every((code) => PASSING.includes(code))

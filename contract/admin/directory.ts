@@ -207,7 +207,7 @@ const listed = z.strictObject({
   search: line(200).optional(),
   status: UserStatus.optional(),
   sector: Sector.optional(),
-  /** By name, or who registered last. */
+  /** Sorts by name, or by date of joining, newest first. */
   sort: PeopleSort.default('name'),
 })
 

@@ -102,7 +102,7 @@ export const Approval = z.object({
       slots: z.array(approvalSlot),
     })
     .nullable(),
-  /** Read by the person with the request; null for a vacancy, which has its own. */
+  /** Shown to the person with the request; null for a vacancy, which has its own. */
   class_room: z.string().nullable(),
   note: z.string().nullable(),
   subject: z.object({ id, name: z.string() }),

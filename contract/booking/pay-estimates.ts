@@ -7,7 +7,10 @@ import { date, id, time } from '../platform/values.ts'
 export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
 export type PayEstimate = z.infer<typeof PayEstimate>
 
-/** Before tax, at the employer’s rate of the date; `paid_minutes` leaves out an unpaid break. */
+/**
+ * Before tax, at the employer’s rate on the date of the shift. `paid_minutes` leaves out an unpaid
+ * break, and is at least the minimum engagement.
+ */
 export const ShiftCost = z.object({ hourly_cents: z.int(), cost_cents: z.int(), paid_minutes: z.int() })
 export type ShiftCost = z.infer<typeof ShiftCost>
 
@@ -23,7 +26,7 @@ export const payEstimates = {
     returns: z.object({ data: z.array(PayEstimate.extend({ request_id: id })), changes: z.array(ChangedPay) }),
   }),
   cost: endpoint('GET /shift-cost', {
-    summary: 'Estimates what a shift at these times would cost the caller for one person.',
+    summary: 'Estimates the cost of one person for a shift at these times.',
     access: ['employer'],
     right: 'book',
     query: z.strictObject({ date, start_time: time, end_time: time }),

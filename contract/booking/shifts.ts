@@ -166,7 +166,7 @@ export const NewShift = z.strictObject({
   replaces: id.optional(),
   /** Books the person at once, who may refuse within an hour. Overrides no check. */
   agreed_by_phone: z.boolean().optional(),
-  /** Class or ward, and a note, which the person reads with the request. */
+  /** Class or ward, and a note, shown to the person with the request. */
   class_room: required(100).optional(),
   note: paragraphs(500).optional(),
 })

@@ -10,9 +10,8 @@ type Waiting<Key, Answer> = {
 /** Limit of keys in one question, so that nobody waits for a long one. */
 const MOST = 100
 /**
- * Time after which a question is asked once more, and further keys no longer wait for it. A
- * connection that was lost without a word answers only when the network gives up, which takes
- * minutes.
+ * Time after which a question is asked once more, and new keys no longer wait for it. On a
+ * connection that was lost without notice, an error comes only after minutes.
  */
 const PATIENCE_MS = 500
 
@@ -23,7 +22,7 @@ const PATIENCE_MS = 500
  */
 export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise<readonly Answer[]>) => {
   const waiting: Waiting<Key, Answer>[] = []
-  /** Loop that asks for what waits; null once it has ended or run out of patience. */
+  /** Loop that asks for waiting keys; null once it has ended or a question has taken too long. */
   let asking: symbol | null = null
 
   const askWaiting = async () => {
@@ -33,7 +32,7 @@ export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise
       const batch = waiting.splice(0, MOST)
       const patience = setTimeout(() => {
         asking = null
-        // Only once more, or a slow database would get ever more questions.
+        // A third time would give a slow database ever more questions.
         waiting.unshift(...batch.filter(({ asked }) => asked === 1))
         if (waiting.length > 0) void askWaiting()
       }, PATIENCE_MS)

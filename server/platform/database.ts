@@ -164,7 +164,7 @@ const isTransient = (error: unknown) =>
   error instanceof StartAgain || (error instanceof pg.DatabaseError && AGAIN.has(error.code ?? ''))
 
 /**
- * Whether the database was unreachable, lost, too slow, out of room, or hit a serialisation
+ * Whether the database was unreachable, lost, too slow, out of space, or hit a serialisation
  * conflict on every attempt. The request itself is not known to be wrong and may be repeated.
  */
 export const isPassingTrouble = (error: unknown): boolean => {
@@ -201,7 +201,7 @@ export type ConnectOptions = {
  */
 const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
 
-/** Silence after which the system asks whether the other end of a connection is still there. */
+/** TCP checks a connection after ten idle seconds, so that a dead one is closed after twenty. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, ...KEEP_ALIVE })

@@ -152,7 +152,7 @@ const runOne = async (
   return true
 }
 
-/** A last run as far ahead shows that the clock has been set back; machines differ by less. */
+/** A last run further ahead means that the clock was set back; clocks differ by less. */
 const SET_BACK_SECONDS = 60
 
 /** Whether this process is the one to run the recurring job now. */

@@ -9,7 +9,7 @@ export type Limit = { count: number; window: number }
  */
 export const spend = async (db: Db, key: string, { count, window }: Limit): Promise<void> => {
   const { now } = db
-  // A clock that was set back leaves windows that end later than they can; machines differ by less.
+  // A clock that was set back leaves windows that end too late; other clocks differ by less.
   const isOver = sql`(l.window_ends_at <= ${now}::timestamptz
     or l.window_ends_at > excluded.window_ends_at + interval '1 minute')`
   const { spent, seconds_left } = await db.one<{ spent: number; seconds_left: number }>`

@@ -124,7 +124,7 @@ for (const endpoint of endpoints)
       const isAccepted = (actor: ActorName) => row.cells[actor].code === undefined
       const accepted = actors.filter(isAccepted)
       const refused = actors.filter((actor) => !isAccepted(actor))
-      // Several wrong tries at one account, as at a password, would have consequences of their own.
+      // Repeated failures on one account, such as wrong passwords, have consequences of their own.
       const shares = endpoint.access === 'public' ? refused.map((actor) => [actor]) : [refused]
       for (const some of shares) await shareRequest('refused callers change nothing', some)
       // Access to restricted data is recorded in the audit log.

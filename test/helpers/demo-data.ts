@@ -60,7 +60,7 @@ export const sharedDemo = async (name: string, clock?: Clock): Promise<DemoOrigi
   return { database, folder }
 }
 
-/** Starts a process on a copy of the demo data built at the usual hour. */
+/** Returns an app on a copy of the demo data built at the usual hour. */
 export const copyUsualDemo = async (t: Ends) =>
   createDemo(t, START, {}, await sharedDemo('usual_demo', () => Temporal.Instant.from(START)))
 

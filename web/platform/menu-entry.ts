@@ -1,4 +1,4 @@
-/** Entry of the menu that is marked, for a screen where it depends on what the screen shows. */
+/** Marked menu entry, for screens where it depends on the data that they show. */
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Undefined: the entry of the route. Null: none yet. */

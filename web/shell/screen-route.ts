@@ -32,7 +32,7 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     needsSites?: true
     needsAgency?: true
     count?: ComponentType
-    /** Search parameters of the entry. */
+    /** Search parameters with which the entry opens the screen. */
     search?: Readonly<Record<string, string>>
   }
   /** Screen of the menu that this one belongs to, whose entry is marked while this one is open. */

@@ -12,6 +12,6 @@ const sizes = { small: 'min-h-8 px-3 py-1', normal: 'min-h-10 px-4 py-1.5', larg
 export type ButtonLook = keyof typeof looks
 export type ButtonSize = keyof typeof sizes
 
-/** Button classes, also for links that look like buttons, which are not printed either. */
+/** Button classes, also for links that look like buttons. Neither is printed. */
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'normal') =>
   `relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center text-sm font-semibold transition-colors duration-120 disabled:opacity-45 pointer-coarse:min-h-11 print:hidden ${sizes[size]} ${looks[look]}`

@@ -120,7 +120,7 @@ export function Table<Row>({
   )
 }
 
-/** Not after a press on a control, nor at the end of a selection of text. */
+/** Ignores presses on controls and the end of a text selection. */
 function pressFirstButton({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
   if ((target as Element).closest('a, button, input, select, label') || getSelection()?.isCollapsed === false) return
   currentTarget.querySelector('button')?.click()

@@ -145,7 +145,7 @@ test('an employer of the list brings its newest connections and says how many th
   )
 })
 
-test('lists who registered last first, with a search or without', async (t) => {
+test('lists the newest accounts first, with and without a search', async (t) => {
   const app = await startApp(t)
   const { ada } = await seedDirectory(app)
   const newest = async (query = {}) => (await employees(ada, { sort: 'newest', ...query })).data.map(({ name }) => name)

@@ -7,8 +7,8 @@ export const confirmCalendar = (tx: Tx, employeeId: number) => tx.run`
   on conflict (employee_id) do update set confirmed_at = excluded.confirmed_at`
 
 /**
- * Whole weeks since a calendar was confirmed, within the last year, as `calendar_confirmed_weeks`
- * (migration 0213) has them; a column instead of a function, which would be run for each row.
+ * Whole weeks since a calendar was confirmed; null if that was over a year ago. The function
+ * `calendar_confirmed_weeks` (migration 0213) returns the same, but would run for each row.
  */
 export const weeksSince = (confirmedAt: Fragment, now: Temporal.Instant) => sql`
   case when ${confirmedAt} > ${now}::timestamptz - interval '365 days'

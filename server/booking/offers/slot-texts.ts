@@ -1,4 +1,4 @@
-/** The slot that a request finds, with the class and note that its people read. */
+/** Finds the slot of a request, and checks the class and note that everyone asked for it reads. */
 import type { NewShift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { invalid } from '#contract/platform/errors.ts'
@@ -17,7 +17,7 @@ export type Slot = Texts & {
   id: number
   headcount: number
   is_posted: boolean
-  /** Its vacancy is that of a request to chosen people, and has no other slot. */
+  /** The vacancy was created for requests to chosen people, and has no other slot. */
   is_alone: boolean
 }
 export type Position = {
@@ -46,15 +46,15 @@ export const lockExisting = (tx: Tx, { employerId, subjectId, span, classificati
 
 export const isSameText = (one: Texts, other: Texts) => one.class_room === other.class_room && one.note === other.note
 
-/** Refuses a text that differs from what others read; one that is left out is theirs. */
+/** Rejects a text that differs from the one that others read; an empty field means theirs. */
 export const ensureSameTexts = (slot: Slot, texts: Texts): void => {
   for (const field of ['class_room', 'note'] as const) {
     if (texts[field] === null || texts[field] === slot[field]) continue
     throw invalid(
       field,
       slot[field] === null
-        ? 'Others were asked for these hours without it. Please leave it empty.'
-        : `Others asked for these hours read “${slot[field]}”. Please enter the same, or leave it empty.`,
+        ? 'Others were asked for these hours without this. Please leave it empty.'
+        : `Others were asked for these hours with “${slot[field]}”. Please enter the same, or leave it empty.`,
     )
   }
 }

@@ -42,9 +42,9 @@ const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
 }
 
 /**
- * Stores what a request says. Everyone asked for a slot reads the same text, so one that others
- * read is not replaced. A free slot of a posted vacancy gets a vacancy of its own, because the
- * other dates keep their text.
+ * Stores the class and note of a request. Everyone asked for a slot reads the same text, so a text
+ * that others have read is not replaced. A free slot of a posted vacancy gets a vacancy of its own,
+ * because the other dates keep their text.
  */
 const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean }, texts: Texts): Promise<void> => {
   const { class_room, note } = texts
@@ -316,8 +316,8 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 /**
  * Ends the search for a replacement once this shift has been booked in its place: a slot posted for
  * some of its hours needs one person fewer. Returns those slots. A booking that moves or comes back
- * has done so before, and so has an earlier replacement who then left: a slot that needs only those
- * who left it is not shortened again. The caller has locked the replaced booking.
+ * has done so before, and so has an earlier replacement who left since: a slot that lacks only the
+ * people who left it is not reduced again. The caller has locked the replaced booking.
  */
 export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (

@@ -87,7 +87,7 @@ export const lockReplacedBy = (from: Fragment) =>
       union select s.id from shifts s where s.id = r.id
       union select s.replaces_id from shifts s where s.id = r.id and s.replaces_id is not null) x`)
 
-/** The same for bookings that are about to change hands. */
+/** The same for bookings that a swap is about to hand over. */
 export const lockReplacedByShifts = (tx: Tx, ids: readonly number[]) =>
   tx.run`${lockReplacedBy(sql`(select id, slot_id from shifts where id = any(${ids}::integer[])) r`)}`
 

@@ -116,7 +116,7 @@ export const sendRequest = async (
   const zone = actor.time_zone
   const { subject_id: subjectId, classification = null } = body
   const postedBy = by.requested.person_id
-  // A request in place of a booking keeps what that one said, unless it says something itself.
+  // A request in place of a booking keeps the text of that booking, unless it has its own.
   const isSilent = body.class_room === undefined && body.note === undefined
   const texts = body.replaces !== undefined && isSilent ? {} : { texts: textsOf(body) }
   const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span, ...texts }

@@ -55,7 +55,7 @@ test('refuses acceptances and requests for hours that are already booked', async
   await accept(await ask(lake, { start_time: '16:00', end_time: '17:00' }))
 })
 
-test('a person reads the class and the note of a request, and both sides those of the booking', async (t) => {
+test('shows class and note to the person asked, and to both sides of the booking', async (t) => {
   const { ana, hill, subject_id, accept } = await scene(t)
   const ids = { subject_id, inviter_id: hill.id, invitee_id: ana.id }
   const { data: asked } = await hill.shifts.request({
@@ -72,7 +72,7 @@ test('a person reads the class and the note of a request, and both sides those o
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
 })
 
-test('people asked for the same hours read the same note, and a later request has its own', async (t) => {
+test('shows one note to all asked for the same hours; a later request has its own', async (t) => {
   const { app, ana, hill, subject_id } = await scene(t)
   const ben = await app.employee('Ben')
   const send = async (person: Person, texts: { class_room?: string; note?: string }) =>
@@ -86,10 +86,12 @@ test('people asked for the same hours read the same note, and a later request ha
     ).data
   const first = await send(ana, { note: 'Bring a hat' })
   await assert.rejects(send(ben, { note: 'Bring boots' }), {
-    errors: { note: ['Others asked for these hours read “Bring a hat”. Please enter the same, or leave it empty.'] },
+    errors: {
+      note: ['Others were asked for these hours with “Bring a hat”. Please enter the same, or leave it empty.'],
+    },
   })
   await assert.rejects(send(ben, { class_room: '7B' }), {
-    errors: { class_room: ['Others were asked for these hours without it. Please leave it empty.'] },
+    errors: { class_room: ['Others were asked for these hours without this. Please leave it empty.'] },
   })
   const second = await send(ben, {})
   assert.equal(second.note, 'Bring a hat')
@@ -97,7 +99,7 @@ test('people asked for the same hours read the same note, and a later request ha
   assert.equal((await send(ben, { class_room: '7B' })).note, null)
 })
 
-test('a request for hours of a closed vacancy has its own note and leaves the other dates theirs', async (t) => {
+test('gives a request for a closed vacancy its own note; other dates keep theirs', async (t) => {
   const { ana, hill, subject_id } = await scene(t)
   const slots = [monday, { ...monday, date: '2026-03-10' }].map((times) => ({ ...times, headcount: 1 }))
   const { data: vacancy } = await hill.vacancies.post({ body: { subject_id, asks: 'best', note: 'Swimming', slots } })

@@ -24,8 +24,8 @@ type About = {
 }
 
 /**
- * Joins to people `u` with these ids for facts that the index of the search does not have. All
- * people together are looked up once; looking up each alone took three times as long.
+ * Joins to people `u` with these ids, for facts that the index of the search does not have. A
+ * subquery for each person took three times as long (docs/decisions/0319).
  */
 const furtherJoins = ({ employerId }: About, ids: readonly number[]): Fragment => sql`
   left join (

@@ -192,7 +192,7 @@ test('a colleague who takes over a replacement replaces the person who left', as
   await assert.rejects(hill.shifts.replace({ params: { id: String(shift.id) } }), { code: 'no_replacement_needed' })
 })
 
-test('an approval waits for an answer in place of the same person before it locks the slot', async () => {
+test('an approval waits for a replacement of the same person before it locks the slot', async () => {
   const { shift, replacement, approve } = await sceneOfReplacement()
   let approved: Promise<unknown> | undefined
   await app.db.transaction(async (tx) => {

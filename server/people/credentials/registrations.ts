@@ -8,8 +8,8 @@ const teaching = registrations.filter((kind) => kind !== 'ahpra')
 type Market = { sector: Fragment; state: Fragment }
 
 /**
- * Subquery for what `visible_registration` (migration 0119) has of each of these people, in one
- * lookup for all of them. People without a role that has a register have no row.
+ * Subquery for what `visible_registration` (migration 0119) returns for each of these people, in
+ * one lookup for all of them. People without a role that has a register have no row.
  */
 export const visibleRegistrations = (employees: Fragment, { sector, state }: Market, now: Temporal.Instant) => sql`
   select role.employee_id, json_build_object('status', coalesce(held.status, 'none'), 'register', held.kind,

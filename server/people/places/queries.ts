@@ -38,7 +38,7 @@ export const localityNamed = (db: Db, name: string, postcode: string) =>
   db.one<Locality>`select id, name, postcode, state from localities where name = ${name} and postcode = ${postcode}`
 
 const bandsDown = distanceBands.toReversed()
-/** The smallest band that includes a distance. Bounds are negative, to belong to their band. */
+/** The smallest band that includes a distance. Negated, because bounds belong to the lower band. */
 const bandOf = (km: Fragment) =>
   sql`(${bandsDown}::integer[])[width_bucket(-(${km}), ${bandsDown.map((band) => -band)}::double precision[])]`
 

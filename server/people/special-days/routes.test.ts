@@ -57,7 +57,7 @@ test('a teacher sees the pupil-free days of connected schools only, without thei
   assert.deepEqual(await schoolDays(ana), [])
 })
 
-test('a changed pupil-free day reaches the open calendars of the school and its connected staff', async () => {
+test('sends a changed pupil-free day to the school and its connected staff only', async () => {
   app.setNow(Temporal.Instant.from(NOW))
   const [ana, bo, cleo] = [await app.employee('Ana Nguyen'), await app.employee('Bo Smith'), await app.employee('Cleo')]
   const hill = await app.employer('Hill School')

@@ -18,7 +18,7 @@ import {
 const todayOf = (db: Db, { time_zone }: Caller) => db.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
 const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
-/** Open calendars of the school's members and of its connected staff read the days again. */
+/** Makes open calendars of the school's members and of its connected staff fetch the days again. */
 const refreshCalendars = async (tx: Tx, siteId: number): Promise<void> =>
   emitToMany(tx, [siteId, ...(await staffWithDaysOf(tx, siteId))], ['organisation'])
 

@@ -153,7 +153,7 @@ export const launch = async (cluster: Cluster, port: number, settings: Settings)
 const isReady = (data: string, pid: number) => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    // A standby, which answers questions, is never ready for more.
+    // A standby accepts read-only queries, and never becomes `ready`.
     return Number(lines[0]) === pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '')
   } catch {
     return false

@@ -2,7 +2,7 @@
  * The embedded database cannot start; the message is one sentence for the person at the terminal.
  */
 export class EmbeddedRefusal extends Error {}
-/** There is no room on its disk, which passes once there is some. */
+/** Its disk is full; another start succeeds once there is space. */
 export class DiskFull extends EmbeddedRefusal {}
 
 const NO_ROOM = /No space left on device/

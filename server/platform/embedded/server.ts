@@ -107,7 +107,7 @@ const createDatabase = async (url: string) => {
   }
 }
 
-/** Between two starts of a server whose disk is full. */
+/** Pause between attempts to start a server whose disk is full. */
 const FULL_DISK_REST_MS = 2000
 
 const supervise = (
@@ -123,7 +123,7 @@ const supervise = (
   let restarting = Promise.resolve()
   const deaths: number[] = []
 
-  /** Waits for room on the disk, because a service that ended would not come back with it. */
+  /** Retries until the disk has space: a process that ended would not come back by itself. */
   const launchAgain = async () => {
     while (!stopping) {
       try {

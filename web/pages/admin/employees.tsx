@@ -130,7 +130,7 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-/** In the words of the queue of credentials. */
+/** Worded like the filters of the credentials queue. */
 const credentialLooks = {
   refused: { tone: 'bad', text: 'Refused' },
   expired: { tone: 'bad', text: 'Expired' },
@@ -184,7 +184,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
           )}
         </span>
         <span className="text-hint whitespace-nowrap text-dim">
-          Registered {shortDate(dateIn(viewerZone(), created_at))}
+          Joined {shortDate(dateIn(viewerZone(), created_at))}
         </span>
       </div>
     ),

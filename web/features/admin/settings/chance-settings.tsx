@@ -68,7 +68,9 @@ function Picture({ groups }: { groups: readonly ForecastGroup[] }) {
           />
         ))}
       </svg>
-      <figcaption className="text-hint text-dim">Planned yes across, said yes up, each from 0 to {most}%</figcaption>
+      <figcaption className="text-hint text-dim">
+        Horizontal: planned yes. Vertical: said yes. Both from 0 to {most}%.
+      </figcaption>
     </figure>
   )
 }

@@ -28,10 +28,10 @@ export const featuresOf = ({ features }: SubscriptionPlan) => JSON.parse(feature
 
 /** Features of every plan; plans differ only in their limits. */
 export const inEveryPlan = [
-  'Available staff by day, subject and distance',
-  'Vacancies, Fill the day and replacements',
-  'Roster and the board of the day',
-  'Messages, text messages and notifications',
+  'Search for available staff by day, subject and distance',
+  'Vacancies, Fill the day and replacement searches',
+  'Roster and a live board for today and tomorrow',
+  'In-app messages, text messages and notifications',
   'Checks of registrations and clearances',
   'Timesheets, pay statements and CSV files',
   'Figures by month, subject and site',

@@ -2,7 +2,7 @@
 import type { Sector } from '#contract/platform/values.ts'
 import { type Dates, nextWorkDay, workDay } from '#web/features/booking/vacancies/work-days.ts'
 
-/** Hour until which most people who are looked for are still needed on the same day. */
+/** Hour until which most searches are still for the same day. */
 const LAST_HOUR_OF_TODAY = 10
 
 /** Today in the morning, then the next day on which work is usual. */

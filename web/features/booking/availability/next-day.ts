@@ -12,7 +12,7 @@ export async function nextBookingDay(): Promise<string> {
   const { sector, time_zone: zone } = await queryClient.ensureQueryData(myAccountQuery)
   const now = new Date().toISOString()
   const today = todayIn(zone)
-  // Without the holidays the day is right on most days.
+  // If the holidays cannot be loaded, weekends alone count.
   const days =
     sector === 'education' ? await queryClient.ensureQueryData(specialDaysQuery(today)).catch(() => null) : null
   return likelyBookingDay(today, Number(stamp(now, zone).slice(-5, -3)), sector, days ? notesOf(days) : undefined)

@@ -3,10 +3,10 @@ import { queryClient } from '#web/platform/queries.ts'
 import { availableStaffQuery } from './available-staff.ts'
 import { readFilters } from './staff-filters.ts'
 
-/** Date in the address that means the day for which staff are most likely needed. */
+/** Value of `date` in the address for the day on which staff are most likely needed. */
 export const NEXT_DAY = 'next'
 
-/** Replaces it by the day. The code and the school's calendar are loaded only for it. */
+/** Replaces `NEXT_DAY` with a date. Its code and the school's calendar load only when needed. */
 export async function openOnNextDay(search: Record<string, unknown>) {
   if (search.date !== NEXT_DAY) return null
   const { nextBookingDay } = await import('./next-day.ts')

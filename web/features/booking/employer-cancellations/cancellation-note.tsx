@@ -2,7 +2,7 @@ import { CalendarX } from 'lucide-react'
 import { cancellationText } from './cancellation-text.ts'
 import { useAreCancellationsLoading, useCancellations } from './data.ts'
 
-/** As wide as an answer: keeps its room, so that nothing below moves when it comes. */
+/** Invisible while loading, and as wide as real figures, so that nothing below moves later. */
 const PLACEHOLDER = { bookings: 88, cancelled: 8 }
 
 type CancellationNoteProps = { employerId: number; isOwn?: boolean }

@@ -23,7 +23,7 @@ export function useCancellations(employerIds: readonly number[]): ReadonlyMap<nu
   return new Map(data?.data.map((one) => [one.employer_id, one]))
 }
 
-/** Whether their first answer is on its way, and has not failed. */
+/** Whether they are being loaded for the first time, without a failure so far. */
 export function useAreCancellationsLoading(employerIds: readonly number[]) {
   const { isLoading, failureCount } = useCancellationsQuery(employerIds)
   return isLoading && failureCount === 0

@@ -16,7 +16,7 @@ const openLabels: Record<Sector, string> = {
   healthcare: 'Ward, room and note',
 }
 
-/** Class and note of a request, on demand. */
+/** Optional class and note of a request, behind a button. */
 export function BookShiftTexts({ sector, before }: BookShiftTextsProps) {
   const [isPressed, setPressed] = useState(false)
   const isKept = before.class_room !== '' || before.note !== ''

@@ -39,7 +39,7 @@ export function AnswerReports() {
     return { about: `${about} ${shift.id}`, text: `${shift.invitee.name} ${verb}.`, detail, isGood, onOpen }
   }
 
-  /** Null for a booking of another site, which has to be opened first. */
+  /** Null for a booking of another site, which the caller cannot read before switching to it. */
   async function shiftOf({ link, site_id }: Notification): Promise<Shift | null> {
     const id = BOOKING.exec(link ?? '')?.[1]
     if (id === undefined || (site_id !== null && site_id !== me.id)) return null
@@ -64,9 +64,9 @@ export function AnswerReports() {
     if (newest === undefined) return
     const before = seen.current
     seen.current = Math.max(newest, before ?? 0)
-    // Notifications that are unread when the page opens are no news.
+    // Notifications that were unread when the page opened are not reported.
     if (before === null || newest <= before || document.visibilityState === 'hidden') return
-    // A failure means one message less; the bell counts the notification.
+    // If this fails, the bell still counts the notification.
     report(before).catch(() => null)
   }, [newest])
   return null

@@ -10,7 +10,7 @@ export type News = {
   text: string | null
   detail: string
   isGood: boolean
-  /** The answer that it is about, see `AnswerNews`. */
+  /** Answer that it reports; see `AnswerNews`. */
   about: string | null
 }
 
