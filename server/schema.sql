@@ -2292,6 +2292,7 @@ create table slots (
   classification text,
   pace_due_at timestamp with time zone,
   waits_turn boolean default false not null,
+  reopened_at timestamp with time zone,
   constraint slots_pkey PRIMARY KEY (id),
   constraint a_slot_needs_somebody CHECK (headcount >= 1),
   constraint no_slot_books_more_than_its_headcount CHECK (booked <= headcount),

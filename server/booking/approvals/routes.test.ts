@@ -138,6 +138,15 @@ test('a question at approval is answered by the manager', async (t) => {
   assert.equal(data.status, 'approved')
 })
 
+test('a request whose note differs from what others read is declined, as its approver has no fields', async (t) => {
+  const { app, hill, organiser, manager, body } = await schoolWithLimit(t)
+  const { data: approval } = await organiser.approvals.ask({ body: { ...body(), note: 'Bring a hat' } })
+  await hill.shifts.request({ body: { ...body({}, await app.employee('Bo')), note: 'Bring boots' } })
+  await assert.rejects(manager.approvals.approve({ ...params(approval), body: { also_ask: 'first_yes_wins' } }), {
+    message: /Please decline this request/,
+  })
+})
+
 test('only the organiser who asked withdraws the request, and the managers’ notice goes with it', async (t) => {
   const { app, hill, organiser, manager, ask } = await schoolWithLimit(t)
   const other = await memberOf(app, hill, 'organiser', { name: 'Sam Webb' })

@@ -44,10 +44,15 @@ const ensureWaiting = ({ status, decided_by }: LockedApproval): void => {
   throw new Problem('approval_decided', { message: `${decided_by} has already ${status} this request.` })
 }
 
+const OTHER_TEXTS =
+  'Others were asked for these hours with a different class or note. Please decline this request, so that it can be sent again.'
+
 /** The refusal without field errors, because the person who approves sees no fields. */
 const refusalOf = (error: unknown): Problem | null => {
   if (!(error instanceof Problem) || questions.includes(error.code) || error.status >= 429) return null
   if (error.code === 'not_found') return new Problem('staff_unavailable', { keepsWrites: true })
+  if (error.errors?.class_room || error.errors?.note)
+    return new Problem('invalid', { message: OTHER_TEXTS, keepsWrites: true })
   return new Problem(error.code, { message: error.message, keepsWrites: true })
 }
 

@@ -4,7 +4,7 @@ import type { Classification } from '#contract/people/classifications.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
-import { sql, type Tx } from '#server/platform/database.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 /** Class and note of a request; null if it has none. */
 export type Texts = { class_room: string | null; note: string | null }
@@ -17,7 +17,9 @@ export type Slot = Texts & {
   id: number
   headcount: number
   is_posted: boolean
-  /** The vacancy was created for requests to chosen people, and has no other slot. */
+  /** The vacancy was created for requests to chosen people. */
+  is_direct: boolean
+  /** Its vacancy has no other slot. */
   is_alone: boolean
 }
 export type Position = {
@@ -31,12 +33,20 @@ export type Position = {
   span: Span
   /** Stored with a new vacancy. */
   texts?: Texts
+  /** A slot that exists keeps its own texts. */
+  keepsTexts?: boolean
 }
 
-/** Locks the slot of the asked role, else the one without a role of its own. */
-export const lockExisting = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<Slot>`
-  select l.id, l.headcount, v.class_room, v.note,
-    v.asks = 'direct' and not exists (select from slots o where o.vacancy_id = v.id and o.id <> l.id) as is_alone,
+/** Texts of the vacancy of a booking; null if it has none. */
+export const textsOfBooking = (db: Db, shiftId: number) => db.maybe<Texts>`
+  select v.class_room, v.note from shifts s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id
+  where s.id = ${shiftId}`
+
+const lockPosition = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<
+  Omit<Slot, keyof Texts>
+>`
+  select l.id, l.headcount,
+    not exists (select from slots o where o.vacancy_id = v.id and o.id <> l.id) as is_alone, v.asks = 'direct' as is_direct,
     v.asks <> 'direct' and (l.closed_at is null or ${waitsForApproval(sql`v.id`)}) as is_posted
   from slots l join vacancies v on v.id = l.vacancy_id
   where l.employer_id = ${employerId} and l.subject_id = ${subjectId} and l.period = ${rangeOf(span)}
@@ -44,12 +54,27 @@ export const lockExisting = (tx: Tx, { employerId, subjectId, span, classificati
   order by l.classification is null limit 1
   for no key update of l`
 
+/** Locks the slot of the asked role, else the one without a role of its own. */
+export const lockExisting = async (tx: Tx, position: Position): Promise<Slot | null> => {
+  const slot = await lockPosition(tx, position)
+  if (slot === null) return null
+  // Read once the slot is locked, because the request before this one may have changed them.
+  const texts = await tx.one<Texts>`
+    select v.class_room, v.note from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slot.id}`
+  return { ...slot, ...texts }
+}
+
 export const isSameText = (one: Texts, other: Texts) => one.class_room === other.class_room && one.note === other.note
 
 /** Rejects a text that differs from the one that others read; an empty field means theirs. */
 export const ensureSameTexts = (slot: Slot, texts: Texts): void => {
   for (const field of ['class_room', 'note'] as const) {
     if (texts[field] === null || texts[field] === slot[field]) continue
+    if (slot.is_posted)
+      throw invalid(
+        field,
+        'These hours are posted with another text. Please leave this empty, or change it under Vacancies.',
+      )
     throw invalid(
       field,
       slot[field] === null

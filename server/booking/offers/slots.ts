@@ -6,7 +6,7 @@ import type { ChangedDetails } from '#contract/booking/vacancy-details.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
-import { countLeft, nextLeft, wasLeft } from '#server/booking/shifts/replacements.ts'
+import { countLeft, nextLeft, wasLeft, wasShortened } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
@@ -33,7 +33,7 @@ const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
     from vacancy
     on conflict do nothing
     returning id, headcount`
-  if (created) return { ...created, class_room, note, is_posted: false, is_alone: true }
+  if (created) return { ...created, class_room, note, is_posted: false, is_direct: true, is_alone: true }
   // Another request for this slot came first; its vacancy is the one that counts.
   await tx.run`
     delete from vacancies v where employer_id = ${employerId} and created_at = ${tx.now}
@@ -50,11 +50,11 @@ const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean 
   const { class_room, note } = texts
   if (isSameText(slot, texts)) return
   if (!isFree) return ensureSameTexts(slot, texts)
+  if (!slot.is_direct && class_room === null && note === null) return
   if (slot.is_alone)
     return void (await tx.run`
       update vacancies v set class_room = ${class_room}, note = ${note} from slots l
       where l.id = ${slot.id} and v.id = l.vacancy_id`)
-  if (class_room === null && note === null) return
   await tx.run`
     with own as (
       insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)
@@ -289,9 +289,9 @@ export const reopenSlot = async (
 ) => {
   // Nobody is needed in place of those who said no to a request.
   const { vacancy_id } = await tx.one<{ vacancy_id: number }>`
-    update slots l set closed_at = null, next_look_at = ${tx.now}, pace_due_at = null, replaces_id = ${replacesId},
+    update slots l set closed_at = null, reopened_at = ${tx.now}, next_look_at = ${tx.now}, pace_due_at = null, replaces_id = ${replacesId},
       headcount = greatest(l.booked + 1, case when v.asks <> 'direct' then l.headcount else least(l.headcount, ${bookedOrAsked}
-        + (select count(*)::integer from shifts s where s.slot_id = l.id and ${wasLeft(sql`s`)})) end)
+        + ${countLeft}) end)
     from vacancies v where l.id = ${id} and v.id = l.vacancy_id returning l.vacancy_id`
   await tx.run`
     update vacancies set closed_at = null, asks = case when asks = 'direct' then 'best' else asks end,
@@ -316,13 +316,13 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 /**
  * Ends the search for a replacement once this shift has been booked in its place: a slot posted for
  * some of its hours needs one person fewer. Returns those slots. A booking that moves or comes back
- * has done so before, and so has an earlier replacement who left since: a slot that lacks only the
- * people who left it is not reduced again. The caller has locked the replaced booking.
+ * has done so before, and so has an earlier replacement who left since: a search is not shortened
+ * twice for one person. The caller has locked the replaced booking.
  */
 export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
-      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and l.headcount - l.booked > ${countLeft}` : sql``}
+      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and not ${wasShortened(sql`taken`)}` : sql``}
       join vacancies v on v.id = l.vacancy_id
     where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
       and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount order by l.id for no key update of l)
@@ -383,7 +383,8 @@ export const slotFor = async (
 ): Promise<number> => {
   const slot = await lockSlot(tx, position)
   const candidates = await candidatesOf(tx, slot)
-  if (position.texts) await putTexts(tx, { slot, isFree: candidates.length === 0 && !slot.is_posted }, position.texts)
+  if (position.texts && !position.keepsTexts)
+    await putTexts(tx, { slot, isFree: candidates.length === 0 && !slot.is_posted }, position.texts)
   if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
     throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.

@@ -32,8 +32,11 @@ const shownOfShift: Shown = {
   absent: sql`v.absent_is_told and s.status <> 'pending'`,
 }
 
+/** People whose request or booking has ended do not read what is written for the next ones. */
+const isCurrent = sql`s.status in ('pending', 'accepted', 'completed')`
+
 /** Note and details of the vacancy of a shift `s` of the employer `r`. */
 export const vacancyOfShift = sql`
-  select v.note, case when (v.asks <> 'direct' or v.class_room is not null) and s.status in ('pending', 'accepted', 'completed')
-    then ${detailsJson(sql`r.sector`, shownOfShift)} end as details
+  select case when ${isCurrent} then v.note end as note,
+    case when ${isCurrent} and (v.asks <> 'direct' or v.class_room is not null) then ${detailsJson(sql`r.sector`, shownOfShift)} end as details
   from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id`

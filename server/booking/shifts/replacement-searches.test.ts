@@ -139,6 +139,65 @@ test('a second replacement for one person ends no search for another person', as
   assert.deepEqual((await seen(others[0]!)).replaced_by, { id: forBen.id, name: 'Ben' })
 })
 
+test('a person chosen by hand ends the search when an earlier replacement has left too', async () => {
+  for (const heads of [1, 2]) {
+    const { ben, cleo, forBen, byHand, answer, cancel, slot } = await scene({ heads })
+    await answer(ben, forBen)
+    await cancel(ben, forBen)
+    await answer(cleo, await byHand({ replaces: forBen.id }))
+    const { status, headcount } = await slot()
+    assert.deepEqual({ status, headcount }, { status: heads === 1 ? 'closed' : 'open', headcount: 1 })
+  }
+})
+
+test('a second person chosen by hand for one who left keeps the search for a place never filled', async () => {
+  const day = schoolHours(await mornings.next())
+  const hill = await app.employer('Hill')
+  const [ana, cleo, eve] = [
+    await mornings.teacher('Ana'),
+    await mornings.teacher('Cleo'),
+    await mornings.teacher('Eve'),
+  ]
+  for (const person of [cleo, eve]) await mornings.away(person, day.date)
+  const slots = [{ ...day, headcount: 2 }]
+  const params = { id: String((await hill.vacancies.post({ body: { subject_id, asks: 'best', slots } })).data.id) }
+  const [left] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: {} })).data
+  const answer = (by: Person, id: number) =>
+    by.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+  await answer(ana, left!.id)
+  const byHand = async (person: Person) => {
+    const times = { ...day, start_time: '09:00', subject_id, inviter_id: hill.id, invitee_id: person.id }
+    const { data } = await hill.shifts.request({ body: { ...times, replaces: left!.id, ask_anyway: true } })
+    await answer(person, data.id)
+    return data
+  }
+  await ana.shifts.cancel({ params: { id: String(left!.id) }, body: {} })
+  const first = await byHand(cleo)
+  await cleo.shifts.cancel({ params: { id: String(first.id) }, body: {} })
+  await byHand(eve)
+  const { headcount, status } = (await hill.vacancies.one({ params })).data.slots[0]!
+  assert.deepEqual({ headcount, status }, { headcount: 1, status: 'open' })
+})
+
+test('a search asks nobody for a person who has been replaced, and counts one whose replacement left', async () => {
+  for (const hasLeft of [false, true]) {
+    const { hill, cleo, others, byHand, answer, cancel } = await scene({ heads: 2, isSought: false })
+    const chosen = await byHand()
+    await answer(cleo, chosen)
+    if (hasLeft) await cancel(cleo, chosen)
+    app.setNow(app.now().add({ minutes: 1 }))
+    const { data } = await hill.shifts.replace({ params: { id: String(others[0]!.id) } })
+    const headcount = async () =>
+      (await hill.vacancies.one({ params: { id: String(data.id) } })).data.slots[0]!.headcount
+    assert.equal(await headcount(), hasLeft ? 2 : 1)
+    if (!hasLeft) continue
+    const eve = await mornings.teacher('Eve')
+    await mornings.away(eve, chosen.date)
+    await answer(eve, await byHand({ invitee_id: eve.id }))
+    assert.equal(await headcount(), 1)
+  }
+})
+
 test('a booking that comes back or moves ends no search for another person', async () => {
   const { hill, ben, cleo, others, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
   const chosen = await byHand()

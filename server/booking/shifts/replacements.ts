@@ -59,6 +59,16 @@ export const nextLeft = sql`(
 export const countLeft = sql`(
   select count(*)::integer from shifts c where c.slot_id = l.id and ${wasLeft(sql`c`)} and not ${isReplacedDuring(sql`l`)})`
 
+/**
+ * Whether an earlier booking in place of `c`, outside of the slot `l`, has shortened its search.
+ * One that ended before the search began has not.
+ */
+export const wasShortened = (taken: Fragment) => sql`exists (
+  select from shifts e
+  where e.inviter_id = c.inviter_id and e.date between c.date - 1 and c.date + 1 and e.replaces_id = c.id
+    and e.id <> ${taken}.id and e.slot_id is distinct from l.id and e.period && l.period
+    and coalesce(e.closed_at >= l.reopened_at, true))`
+
 /** First key of advisory locks; the second is the booking. Any constant will do. */
 const REPLACEMENTS = 7_203
 /** Lets two people who replace the same booking do so in turn. */

@@ -5,7 +5,7 @@ import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
-import { textsOf } from '#server/booking/offers/slot-texts.ts'
+import { textsOf, textsOfBooking } from '#server/booking/offers/slot-texts.ts'
 import { setReplacedByRequest, slotFor } from '#server/booking/offers/slots.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -118,8 +118,11 @@ export const sendRequest = async (
   const postedBy = by.requested.person_id
   // A request in place of a booking keeps the text of that booking, unless it has its own.
   const isSilent = body.class_room === undefined && body.note === undefined
-  const texts = body.replaces !== undefined && isSilent ? {} : { texts: textsOf(body) }
-  const position = { employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span, ...texts }
+  const kept = body.replaces !== undefined && isSilent ? await textsOfBooking(tx, body.replaces) : null
+  const position = {
+    ...{ employerId: actor.id, postedBy, subjectId, classification, clock: body, zone, span },
+    ...{ texts: kept ?? textsOf(body), keepsTexts: body.replaces !== undefined && isSilent },
+  }
   const slotId = await slotFor(tx, position, { id: body.invitee_id, name: invitee.name }, body.also_ask)
   if (body.replaces !== undefined) await setReplacedByRequest(tx, slotId, body.replaces)
   await spendRequest(tx, actor.id, body.invitee_id)

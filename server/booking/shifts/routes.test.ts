@@ -96,7 +96,35 @@ test('shows one note to all asked for the same hours; a later request has its ow
   const second = await send(ben, {})
   assert.equal(second.note, 'Bring a hat')
   for (const { id } of [first, second]) await hill.shifts.cancel({ params: { id }, body: {} })
-  assert.equal((await send(ben, { class_room: '7B' })).note, null)
+  assert.equal((await send(ben, { class_room: '7B', note: 'Boots' })).note, 'Boots')
+  const { shift } = (await ana.bookings.get({ params: { id: first.id } })).data
+  assert.equal(shift.note, null, 'who is no longer asked does not read what the next person reads')
+})
+
+test('a person asked for the rest of a shift reads the class and note of that booking', async (t) => {
+  const { app, ana, hill, subject_id, accept } = await scene(t)
+  const ids = { subject_id, inviter_id: hill.id }
+  const { data: left } = await hill.shifts.request({
+    body: { ...monday, ...ids, invitee_id: ana.id, class_room: '7B', note: 'Bring a hat' },
+  })
+  await accept(left)
+  await ana.shifts.cancel({ params: { id: left.id }, body: {} })
+  const ben = await app.employee('Ben')
+  const rest = { ...monday, start_time: '10:00', replaces: left.id }
+  const { data } = await hill.shifts.request({ body: { ...rest, ...ids, invitee_id: ben.id } })
+  assert.deepEqual([data.details?.class_room, data.note], ['7B', 'Bring a hat'])
+})
+
+test('a request with a note for a past vacancy leaves the vacancy in its list', async (t) => {
+  const { ana, hill, subject_id } = await scene(t)
+  const body = { subject_id, asks: 'best' as const, note: 'Swimming', slots: [{ ...monday, headcount: 1 }] }
+  const { data: vacancy } = await hill.vacancies.post({ body })
+  const params = { id: String(vacancy.id) }
+  await hill.vacancies.close({ params })
+  const ids = { subject_id, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...monday, ...ids, note: 'Bring a hat' } })
+  assert.equal(data.note, 'Bring a hat')
+  assert.equal((await hill.vacancies.one({ params })).data.slots.length, 1)
 })
 
 test('gives a request for a closed vacancy its own note; other dates keep theirs', async (t) => {

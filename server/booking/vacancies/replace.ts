@@ -41,7 +41,17 @@ const askForReplacement = async (tx: Tx, actor: Caller, { shift, clock, span, pa
     })
   await setReplaced(tx, slotId, id)
   const { date, start_time, end_time } = clock
-  const slots = [{ date, start_time, end_time, headcount: 1, classification: null, ...pay }]
+  const slots = [
+    {
+      date,
+      start_time,
+      end_time,
+      headcount: 1,
+      classification: null,
+      hourly_cents: pay.hourly_cents,
+      cost_cents: pay.cost_cents,
+    },
+  ]
   const body = { subject_id, asks: 'best' as const, slots: [], ...(classification && { classification }) }
   await askForVacancy(tx, actor, { vacancyId, body, slots, span, exceeded })
   return vacancyById(tx, actor.id, vacancyId)
