@@ -174,6 +174,8 @@ test('names the most urgent status of credentials in the list of employees', asy
   assert.equal(await status(), 'to_check')
   await check(second, 'may_not_engage')
   assert.equal(await status(), 'refused')
+  await bo.credentials.change({ params: { id: String(second.id) }, body: { expires_on: '2031-03-02' } })
+  assert.equal(await status(), 'to_check', 'corrected after the refusal')
 })
 
 test('counts the bookings of each listed employer', async (t) => {

@@ -109,9 +109,13 @@ export const employeesPage = async (db: Db, query: PeopleQuery) => {
         order by role_bit(c.classification)) as classifications,
       (select json_build_object('name', l.name, 'state', l.state) from employee_profiles p
         join localities l on l.id = p.home_id where p.employee_id = u.id) as home,
-      (select case when bool_or(c.refused) then 'refused' when bool_or(c.expired) then 'expired'
-          when bool_or(c.outcome is distinct from 'may_engage') then 'to_check' when count(*) > 0 then 'checked' end
-        from credentials c where c.employee_id = u.id) as credential_status`,
+      (select case when bool_or(c.refused and not q.is_open) then 'refused' when bool_or(q.is_open) then 'to_check'
+          when bool_or(c.expired and not q.is_renewed) then 'expired' when count(*) > 0 then 'checked' end
+        from credentials c cross join lateral (
+          select not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')) as is_open,
+            exists (select from credentials n where n.employee_id = c.employee_id and n.kind = c.kind
+              and n.title is not distinct from c.title and n.id <> c.id and not n.refused and not n.expired) as is_renewed) q
+        where c.employee_id = u.id) as credential_status`,
   )
   return { data, total }
 }
