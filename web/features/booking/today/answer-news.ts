@@ -1,4 +1,4 @@
-/** Reports answers of staff once, whichever part of the app hears of one first. */
+/** Reports answers of staff once in each browser, whichever screen or tab hears of one first. */
 import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { isChimeOn, playChime } from './chime.ts'
@@ -17,18 +17,29 @@ const MOST_TOASTS = 2
 /** Within this time the same answer is not reported again. */
 const REPEATED_MS = 60_000
 
-const reported = new Map<string, number>()
+/** A hidden tab waits this long, so that a visible one reports the answer. */
+const HIDDEN_MS = 1500
+const KEY = 'times-of-reported-answers'
 
-function isNew({ about }: AnswerNews) {
-  if (about === null) return true
-  const now = Date.now()
-  const before = reported.get(about)
-  reported.set(about, now)
-  return before === undefined || now - before > REPEATED_MS
+/** Returns the answers that no screen of this browser has reported. */
+async function claim(answers: readonly AnswerNews[]): Promise<readonly AnswerNews[]> {
+  function take() {
+    const now = Date.now()
+    const before: Record<string, number> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const recent = new Map(Object.entries(before).filter(([, at]) => now - at < REPEATED_MS))
+    const own = answers.filter(({ about }) => about === null || !recent.has(about))
+    for (const { about } of own) if (about !== null) recent.set(about, now)
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(recent)))
+    return own
+  }
+  // Locks exist only on secure origins; two tabs may then report the same answer.
+  return navigator.locks ? navigator.locks.request(KEY, take) : take()
 }
 
-export function reportAnswers(answers: readonly AnswerNews[]) {
-  const news = answers.filter(isNew)
+export async function reportAnswers(answers: readonly AnswerNews[]) {
+  if (answers.length === 0) return
+  if (document.visibilityState === 'hidden') await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS))
+  const news = await claim(answers)
   if (news.length === 0) return
   // A browser without sound, or one that forbids it, still shows the message.
   if (isChimeOn()) playChime().catch(() => null)

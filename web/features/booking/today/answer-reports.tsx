@@ -29,12 +29,12 @@ export function AnswerReports() {
   const seen = useRef<number | null>(null)
 
   function newsOf(notification: Notification, shift: Shift | null): AnswerNews {
-    const { title, message, link, site_id } = notification
+    const { id, title, message, link, site_id } = notification
     const { about, verb, isGood } = answers[title]!
     // The app switches to the site of such a link first.
     const href = link === null || site_id === null || site_id === me.id ? link : `${link}?at=${site_id}`
     const onOpen = () => void (href !== null && navigate({ href }))
-    if (shift === null) return { about: null, text: `${title}.`, detail: message, isGood, onOpen }
+    if (shift === null) return { about: `notification ${id}`, text: `${title}.`, detail: message, isGood, onOpen }
     const detail = `${shift.subject.name}, ${dayName(shift.date)}, ${timeRange(shift.start_time, shift.end_time)}`
     return { about: `${about} ${shift.id}`, text: `${shift.invitee.name} ${verb}.`, detail, isGood, onOpen }
   }
@@ -56,8 +56,7 @@ export function AnswerReports() {
       await Promise.all(recent.map(async (notification) => [notification, await shiftOf(notification)] as const)),
     )
     highlightShifts([...shifts.values()].flatMap((shift) => (shift ? [shift.id] : [])))
-    const own = await claim(recent)
-    reportAnswers(own.map((notification) => newsOf(notification, shifts.get(notification) ?? null)))
+    await reportAnswers(recent.map((notification) => newsOf(notification, shifts.get(notification) ?? null)))
   })
 
   useEffect(() => {
@@ -70,21 +69,4 @@ export function AnswerReports() {
     report(before).catch(() => null)
   }, [newest])
   return null
-}
-
-const KEY = 'reported-answers'
-const KEPT = 50
-
-/** The notifications that no other tab has reported. */
-async function claim(found: readonly Notification[]): Promise<readonly Notification[]> {
-  function take() {
-    const taken: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    const before = Array.isArray(taken) ? taken : []
-    const own = found.filter(({ id }) => !before.includes(id))
-    localStorage.setItem(KEY, JSON.stringify([...before, ...own.map(({ id }) => id)].slice(-KEPT)))
-    return own
-  }
-  if (found.length === 0) return found
-  // Locks exist only on secure origins; two tabs may then report the same answer.
-  return navigator.locks ? navigator.locks.request(KEY, take) : take()
 }

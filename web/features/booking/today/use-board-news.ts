@@ -26,7 +26,7 @@ export function useBoardNews(board: TodayBoard | undefined, shown: string, onOpe
     const news = newsBetween(before.board, board)
     if (news.length === 0) return
     setKeys(new Set(news.map(({ key }) => key)))
-    reportAnswers(
+    void reportAnswers(
       news.flatMap(({ key, text, ...rest }) =>
         text === null ? [] : [{ ...rest, text, onOpen: () => open.current(key) }],
       ),
