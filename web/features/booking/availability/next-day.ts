@@ -12,8 +12,8 @@ export async function nextBookingDay(): Promise<string> {
   const { sector, time_zone: zone } = await queryClient.ensureQueryData(myAccountQuery)
   const now = new Date().toISOString()
   const today = todayIn(zone)
-  // If the holidays cannot be loaded, weekends alone count.
-  const days =
-    sector === 'education' ? await queryClient.ensureQueryData(specialDaysQuery(today)).catch(() => null) : null
+  // Loaded again after a change, but not on each visit. If that fails, weekends alone count.
+  const query = { ...specialDaysQuery(today), staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const days = sector === 'education' ? await queryClient.fetchQuery(query).catch(() => null) : null
   return likelyBookingDay(today, Number(stamp(now, zone).slice(-5, -3)), sector, days ? notesOf(days) : undefined)
 }
