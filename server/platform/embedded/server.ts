@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync, statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -109,6 +109,8 @@ const createDatabase = async (url: string) => {
 
 /** Pause between attempts to start a server whose disk is full. */
 const FULL_DISK_REST_MS = 2000
+/** PostgreSQL writes files of 16 MB and does not start without room for one. */
+const FULL_DISK_BYTES = 16 * 2 ** 20
 
 const supervise = (
   cluster: Cluster,
@@ -123,6 +125,11 @@ const supervise = (
   let restarting = Promise.resolve()
   const deaths: number[] = []
 
+  /** The log that would say so lies on the same disk. */
+  const hasNoSpace = () => {
+    const { bavail, bsize } = statfsSync(cluster.folder)
+    return bavail * bsize < FULL_DISK_BYTES
+  }
   /** Retries until the disk has space: a process that ended would not come back by itself. */
   const launchAgain = async () => {
     while (!stopping) {
@@ -130,7 +137,7 @@ const supervise = (
         await clearFolder(cluster.data)
         return await relaunch()
       } catch (error) {
-        if (!(refusalOf(error, cluster.folder) instanceof DiskFull)) throw error
+        if (!(refusalOf(error, cluster.folder) instanceof DiskFull) && !hasNoSpace()) throw error
         await pause(FULL_DISK_REST_MS)
       }
     }
@@ -140,7 +147,7 @@ const supervise = (
     if (stopping) return
     const reason = `PostgreSQL stopped unexpectedly (${signal ?? code})`
     try {
-      if (!(refusalFrom(endOfLog(cluster), cluster.folder, cluster.log) instanceof DiskFull))
+      if (!(refusalFrom(endOfLog(cluster), cluster.folder, cluster.log) instanceof DiskFull) && !hasNoSpace())
         deaths.push(performance.now())
       if (deaths.length > 5 && deaths.at(-1)! - deaths.at(-6)! < 60_000)
         throw new EmbeddedRefusal(`${reason} for the sixth time within a minute (${cluster.log})`)
