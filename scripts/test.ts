@@ -27,7 +27,7 @@ const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
 // take long; they run alone.
 const ALONE = [
   /^(bench|scripts|server\/(demo|platform\/(embedded|realtime)))\//,
-  /^server\/platform\/(audit\/verify|hooks|jobs|limits|notify-debounced|realtime|server|web)\./,
+  /^server\/platform\/(audit\/verify|batches|hooks|jobs|limits|notify-debounced|realtime|server|web)\./,
   /^test\/(kill|message-faults|metrics|races|schema|sql-types|traces|workers)\.test/,
   /^test\/access\/permissions\.test/,
   /^test\/attacks\/(bodies|connections|demo|enumeration|floods|long-text|streams|uploads)\.test/,

@@ -38,9 +38,11 @@ export const depsOn = ({ database, folder }: TestDatabase, demo: boolean, env: E
   return { config, db: database.db.withBrand(config), log: createLog('silent'), files: localFiles(folder) }
 }
 
-let demo: Promise<DemoOriginal> | null = null
+const demos = new Map<string, Promise<DemoOriginal>>()
 /** Returns the demo data of today, to be copied. */
 export const demoDatabase = (): Promise<DemoOriginal> => {
-  demo ??= sharedDemo('e2e_demo')
+  const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString().replaceAll('-', '_')
+  const demo = demos.get(today) ?? sharedDemo(`e2e_demo_${today}`)
+  demos.set(today, demo)
   return demo
 }
