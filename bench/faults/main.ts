@@ -20,58 +20,32 @@ import { isWhole } from './work.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const isSmall = process.argv.includes('--small')
 
-/** Each returns whether nothing was wrong. */
+type Sizes<Size> = { full: Size; small: Size }
+/** Starts a run, prints it, and returns whether nothing was wrong. */
+const fault =
+  <Size, Run>(
+    sizes: Sizes<Size>,
+    start: (folder: string, size: Size, say: (line: string) => void) => Promise<Run>,
+    report: (run: Run, say: (line: string) => void) => void,
+    isRight: (run: Run) => boolean,
+  ) =>
+  async (folder: string): Promise<boolean> => {
+    const run = await start(folder, isSmall ? sizes.small : sizes.full, say)
+    report(run, say)
+    return isRight(run)
+  }
+
 const runs: Record<string, (folder: string) => Promise<boolean>> = {
-  clock: async (folder) => {
-    const run = await runClock(folder, isSmall ? clockSizes.small : clockSizes.full, say)
-    reportClock(run, say)
-    return isOnTime(run)
-  },
-  connections: async (folder) => {
-    const run = await runConnections(folder, isSmall ? connectionsSizes.small : connectionsSizes.full, say)
-    reportConnections(run, say)
-    return isServing(run)
-  },
-  disk: async (folder) => {
-    const run = await runDisk(folder, isSmall ? diskSizes.small : diskSizes.full, say)
-    reportDisk(run, say)
-    return isKept(run)
-  },
-  kill: async (folder) => {
-    const run = await runKills(folder, isSmall ? killSizes.small : killSizes.full, say)
-    reportKills(run, say)
-    return isUnharmed(run)
-  },
-  messages: async (folder) => {
-    const run = await runMessageFaults(folder, isSmall ? sizes.small() : sizes.full(), say)
-    reportFaults(run, say)
-    return isClean(run)
-  },
-  race: async (folder) => {
-    const run = await runSlotRace(folder, isSmall ? raceSizes.small : raceSizes.full, say)
-    reportRace(run, say)
-    return isFair(run)
-  },
-  pgbouncer: async (folder) => {
-    const run = await runPooler(folder, isSmall ? poolerSizes.small : poolerSizes.full)
-    reportPooler(run, say)
-    return isWhole(run)
-  },
-  restore: async (folder) => {
-    const run = await runRestore(folder, isSmall ? restoreSizes.small : restoreSizes.full)
-    reportRestore(run, say)
-    return isWhole(run) && isRestored(run)
-  },
-  standby: async (folder) => {
-    const run = await runStandby(folder, isSmall ? standbySizes.small : standbySizes.full)
-    reportStandby(run, say)
-    return isTakenOver(run)
-  },
-  rolling: async (folder) => {
-    const run = await runRolling(folder, isSmall ? rollingSizes.small : rollingSizes.full, say)
-    reportRolling(run, say)
-    return isWhole(run)
-  },
+  clock: fault(clockSizes, runClock, reportClock, isOnTime),
+  connections: fault(connectionsSizes, runConnections, reportConnections, isServing),
+  disk: fault(diskSizes, runDisk, reportDisk, isKept),
+  kill: fault(killSizes, runKills, reportKills, isUnharmed),
+  messages: fault({ full: sizes.full(), small: sizes.small() }, runMessageFaults, reportFaults, isClean),
+  race: fault(raceSizes, runSlotRace, reportRace, isFair),
+  pgbouncer: fault(poolerSizes, runPooler, reportPooler, isWhole),
+  restore: fault(restoreSizes, runRestore, reportRestore, (run) => isWhole(run) && isRestored(run)),
+  standby: fault(standbySizes, runStandby, reportStandby, isTakenOver),
+  rolling: fault(rollingSizes, runRolling, reportRolling, isWhole),
 }
 
 const chosen = runs[process.argv[2] ?? '']
