@@ -29,7 +29,7 @@ export const AdminEmployee = z.object({
   /** Suburb that the person travels from. */
   home: Locality.pick({ name: true, state: true }).nullable(),
   /** The most urgent status among the person's credentials; null without any. */
-  credential_status: z.enum(['refused', 'expired', 'to_check', 'checked']).nullable(),
+  credential_status: z.enum(['refused', 'to_check', 'expired', 'checked']).nullable(),
 })
 export type AdminEmployee = z.infer<typeof AdminEmployee>
 

@@ -67,7 +67,7 @@ export const Shift = z.object({
   subject: z.object({ id, name: z.string() }),
   /** Requested role; null if the employer named none. */
   classification: Classification.nullable(),
-  /** The employer's note in the vacancy or with the request. */
+  /** The employer's note; null once the request or booking has ended without work. */
   note: z.string().nullable(),
   /**
    * Null for a direct request that names no class, and once the request or booking has ended
