@@ -21,11 +21,20 @@ const REPEATED_MS = 60_000
 const HIDDEN_MS = 1500
 const KEY = 'times-of-reported-answers'
 
+/** Times at which answers were reported; none if the browser keeps nothing. */
+function storedTimes(): Readonly<Record<string, number>> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
 /** Returns the answers that no screen of this browser has reported. */
 async function claim(answers: readonly AnswerNews[]): Promise<readonly AnswerNews[]> {
   function take() {
     const now = Date.now()
-    const before: Record<string, number> = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const before = storedTimes()
     const recent = new Map(Object.entries(before).filter(([, at]) => now - at < REPEATED_MS))
     const own = answers.filter(({ about }) => about === null || !recent.has(about))
     for (const { about } of own) if (about !== null) recent.set(about, now)
