@@ -1,6 +1,7 @@
 /** Open jobs that a person fits, and whether one of them can still be taken. */
 import { type HeldJob, MOST_OPEN_JOBS, type OpenJob } from '#contract/booking/open-jobs.ts'
 import type { VacancyAsks } from '#contract/booking/vacancies.ts'
+import type { TravelMode } from '#contract/people/places.ts'
 import { applicationJson, isDeclined } from '#server/booking/applications/queries.ts'
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
@@ -27,18 +28,17 @@ const isOpen = (now: Temporal.Instant) => sql`
  */
 const fits = (employeeId: number) => sql`
   t.traits & m.need = m.need
-  and (m.km is null or me.limit_km is null or m.km <= me.limit_km or w.preference = 'preferred')
-  and w.preference is distinct from 'avoided'
-  and (state_of_zone(me.time_zone) in (m.state, state_of_zone(l.time_zone)) or m.km <= me.limit_km or w.preference = 'preferred')
-  and l.employer_id <> all (array(${hiddenFrom(employeeId)})) and not ${isNotBookedBy(sql`l.employer_id`, sql`me.id`)}
+  and (m.km is null or me.limit_km is null or m.km <= me.limit_km or m.preference = 'preferred')
+  and m.preference is distinct from 'avoided'
+  and (state_of_zone(me.time_zone) in (m.state, state_of_zone(l.time_zone)) or m.km <= me.limit_km or m.preference = 'preferred')
+  and l.employer_id <> all (array(${hiddenFrom(employeeId)}))
   and (v.asks <> 'pool' or exists (select from pool_people p where p.pool_id = v.pool_id and p.employee_id = me.id))
-  and not exists (
-    select from shifts s where s.invitee_id = me.id and s.status = 'accepted' and s.period && l.period)
-  and not exists (
-    select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
-  and not exists (
-    select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')
-  and not ${isDeclined(sql`l.id`, employeeId)}`
+  and not (
+    ${isNotBookedBy(sql`l.employer_id`, sql`me.id`)}
+    or exists (select from shifts s where s.invitee_id = me.id and s.status = 'accepted' and s.period && l.period)
+    or exists (select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
+    or exists (select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')
+    or ${isDeclined(sql`l.id`, employeeId)})`
 
 /** Whether the person has no open request of the employer for the time of a slot `l`. */
 const isNotAsked = (employeeId: number) => sql`not exists (
@@ -46,48 +46,63 @@ const isNotAsked = (employeeId: number) => sql`not exists (
     and o.status = 'pending')`
 
 type Choice = { which: Fragment; order: Fragment; most: number }
+type Fit = { id: number; km: number | null; is_preferred: boolean; mode: TravelMode | null }
 
-/** Slots `l` that the person fits, with what decides whether they have enough rest around them. */
-const slotsFitting = (db: Db, employeeId: number, { which, order, most }: Choice) => db.all<FittingSlot>`
+/** Slots `l` that the person fits, in this order. */
+const fitsOf = (db: Db, employeeId: number, { which, order, most }: Choice) => db.all<Fit>`
   with me as materialized (
     select u.id, u.time_zone, p.travel_limit_km as limit_km, p.travel_mode as mode, h.lat, h.lon
     from users u left join employee_profiles p on p.employee_id = u.id left join localities h on h.id = p.home_id
-    where u.id = ${employeeId}),
-  fitting as materialized (
-    select l.id, l.vacancy_id, m.km, w.preference, m.state, me.mode
-    from me
-    join staff_subject t on t.employee_id = me.id
-    join slots l on l.subject_id = t.subject_id
-    join vacancies v on v.id = l.vacancy_id
-    join users e on e.id = l.employer_id and e.status in ('active', 'on_leave')
+    where u.id = ${employeeId})
+  select l.id, m.km, coalesce(m.preference = 'preferred', false) as is_preferred, me.mode
+  from me
+  join staff_subject t on t.employee_id = me.id
+  join slots l on l.subject_id = t.subject_id
+  join vacancies v on v.id = l.vacancy_id
+  cross join lateral (
+    select r.*, w.preference, market_bit(e.sector, r.state)
+        | case when v.year_level is null then 0 else level_bits(e.sector, v.year_level) end
+        | case when ${roleOfSlot} is null then 0 else role_bit(${roleOfSlot}) end as need
+    from users e
     left join employer_details d on d.employer_id = e.id
     left join localities s on s.id = d.locality_id
     left join site_preferences w on w.employee_id = me.id and w.employer_id = e.id
     cross join lateral (
-      select coalesce(d.state, state_of_zone(e.time_zone)) as state, road_km(me.lat, me.lon, s.lat, s.lon) as km,
-        market_bit(e.sector, coalesce(d.state, state_of_zone(e.time_zone)))
-          | case when v.year_level is null then 0 else level_bits(e.sector, v.year_level) end
-          | case when ${roleOfSlot} is null then 0 else role_bit(${roleOfSlot}) end as need offset 0) m
-    where ${which} and v.asks <> 'direct' and ${fits(employeeId)}
-    order by ${order} limit ${most})
-  select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
-    json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
-    ${detailsJson(sql`e.sector`, shownWithRequest)} as details, v.posted_by, v.asks,
-    v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
-    greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
-    ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
-      select count(*) from shifts past
-      where past.inviter_id = e.id and past.invitee_id = ${employeeId} and past.status = 'completed') as past_shifts,
-    coalesce(f.preference = 'preferred', false) as is_preferred, calendar_status(${employeeId}, l.period) as calendar, r.*
-  from fitting f
-  join slots l on l.id = f.id
-  join vacancies v on v.id = l.vacancy_id
-  join users e on e.id = l.employer_id
-  join subjects j on j.id = l.subject_id
-  left join employer_details d on d.employer_id = e.id
-  left join localities s on s.id = d.locality_id
-  cross join lateral (${restFacts(sql`${employeeId}::integer`, sql`l.employer_id`, sql`l.date`)}) r
-  order by ${order}`
+      select coalesce(d.state, state_of_zone(e.time_zone)) as state, road_km(me.lat, me.lon, s.lat, s.lon) as km offset 0) r
+    where e.id = l.employer_id and e.status in ('active', 'on_leave') offset 0) m
+  where ${which} and v.asks <> 'direct' and ${fits(employeeId)}
+  order by ${order} limit ${most}`
+
+/**
+ * Slots that the person fits, with what decides whether they have enough rest around them. Most
+ * people who are told that a shift is taken fit no other slot of the day: the details have a
+ * statement of their own, so that nobody plans or runs it for them.
+ */
+const slotsFitting = async (db: Db, employeeId: number, choice: Choice): Promise<FittingSlot[]> => {
+  const found = await fitsOf(db, employeeId, choice)
+  if (found.length === 0) return []
+  return db.all<FittingSlot>`
+    select l.id, json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employer,
+      json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
+      ${detailsJson(sql`e.sector`, shownWithRequest)} as details, v.posted_by, v.asks,
+      v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
+      greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
+      ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
+        select count(*) from shifts past
+        where past.inviter_id = e.id and past.invitee_id = ${employeeId} and past.status = 'completed') as past_shifts,
+      f.is_preferred, calendar_status(${employeeId}, l.period) as calendar, r.*
+    from unnest(${found.map(({ id }) => id)}::int[], ${found.map(({ km }) => km)}::float8[],
+      ${found.map(({ is_preferred }) => is_preferred)}::boolean[], ${found.map(({ mode }) => mode)}::text[])
+      with ordinality as f (id, km, is_preferred, mode, n)
+    join slots l on l.id = f.id
+    join vacancies v on v.id = l.vacancy_id
+    join users e on e.id = l.employer_id
+    join subjects j on j.id = l.subject_id
+    left join employer_details d on d.employer_id = e.id
+    left join localities s on s.id = d.locality_id
+    cross join lateral (${restFacts(sql`${employeeId}::integer`, sql`l.employer_id`, sql`l.date`)}) r
+    order by f.n`
+}
 
 const hasRest = (employeeId: number, slot: FittingSlot): boolean => {
   const { employer, subject, classification, date, start_time, end_time, time_zone, starts_at, ends_at } = slot
