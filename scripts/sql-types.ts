@@ -1,6 +1,7 @@
 /**
  * Compares the row type of each query in server/ with the columns that PostgreSQL describes for its
- * text, on a database that all migrations have built. Part of `npm run check`.
+ * text, on a database that all migrations have built, and reports queries that take long to plan.
+ * Part of `npm run check`.
  */
 import { join, relative } from 'node:path'
 import pg from 'pg'
@@ -11,11 +12,17 @@ import { type Column, describer } from './sql-types/columns.ts'
 import { complaintsAbout } from './sql-types/comparison.ts'
 
 const root = join(import.meta.dirname, '..')
-type ColumnsOf = (text: string) => Promise<Column[]>
+type Judge = {
+  columnsOf: (text: string) => Promise<Column[]>
+  /** Memory that the planner takes, in kB. It grows with the time, and is the same on each run. */
+  planMemoryOf: (text: string) => Promise<number>
+}
+/** A query of 24 MB took 204 ms on each new connection (docs/decisions/0333). */
+const MOST_PLAN_MEMORY = 6 * 1024
 export type Result = { claims: number; exempt: number; complaints: string[] }
 
-/** Compares the claims of these sources; a claim that cannot be checked is a complaint too. */
-export const checkRowTypes = async (isChecked: (file: string) => boolean, columnsOf: ColumnsOf): Promise<Result> => {
+/** Checks the queries of these sources; one that cannot be checked is a complaint too. */
+export const checkQueries = async (isChecked: (file: string) => boolean, judge: Judge): Promise<Result> => {
   const api = new API({ cwd: root })
   try {
     const project = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()[0]!
@@ -24,8 +31,7 @@ export const checkRowTypes = async (isChecked: (file: string) => boolean, column
     const complaints: string[] = []
     for (const claim of claims) {
       const at = `${relative(root, claim.file)}:${claim.line}`
-      for (const complaint of await complaintsOf(claim, project.checker, columnsOf))
-        complaints.push(`${at} ${complaint}`)
+      for (const complaint of await complaintsOf(claim, project.checker, judge)) complaints.push(`${at} ${complaint}`)
     }
     return { claims: claims.length, exempt: claims.filter(({ exemption }) => exemption).length, complaints }
   } finally {
@@ -36,7 +42,7 @@ export const checkRowTypes = async (isChecked: (file: string) => boolean, column
 const complaintsOf = async (
   { variants, problem, exemption, notNull }: Claim,
   checker: Parameters<typeof complaintsAbout>[0],
-  columnsOf: ColumnsOf,
+  { columnsOf, planMemoryOf }: Judge,
 ): Promise<Iterable<string>> => {
   if (exemption) return []
   if (problem) return [`cannot be composed: ${problem}`]
@@ -48,6 +54,9 @@ const complaintsOf = async (
       const columns = await columnsOf(text)
       described++
       for (const complaint of complaintsAbout(checker, row, text, columns)) complaints.add(complaint)
+      const memory = await planMemoryOf(text)
+      if (memory > MOST_PLAN_MEMORY)
+        complaints.add(`takes ${memory} kB to plan, more than ${MOST_PLAN_MEMORY}: join fewer tables in one statement`)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error
       refusals.add(`is refused by PostgreSQL: ${error.message}`)
@@ -57,13 +66,18 @@ const complaintsOf = async (
   return [...complaints].filter((complaint) => !notNull.some((name) => complaint === `${name} may be null`))
 }
 
-/** Calls `work` with a function that describes statements on a migrated database. */
-export const withDescriptions = async <T>(work: (columnsOf: ColumnsOf) => Promise<T>): Promise<T> => {
+type Explained = { 'QUERY PLAN': [{ Planning: { 'Memory Used': number } }] }
+/** Calls `work` with functions that describe and plan statements on a migrated database. */
+export const withJudge = async <T>(work: (judge: Judge) => Promise<T>): Promise<T> => {
   const database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   try {
     await client.connect()
-    return await work(await describer(client))
+    const planMemoryOf = async (text: string) => {
+      const { rows } = await client.query<Explained>(`explain (generic_plan, memory, format json) ${text}`)
+      return rows[0]!['QUERY PLAN'][0].Planning['Memory Used']
+    }
+    return await work({ columnsOf: await describer(client), planMemoryOf })
   } finally {
     await client.end()
     await database.drop()
@@ -72,7 +86,7 @@ export const withDescriptions = async <T>(work: (columnsOf: ColumnsOf) => Promis
 
 if (import.meta.main) {
   const isChecked = (file: string) => file.startsWith('server/') && !file.endsWith('.test.ts')
-  const { claims, exempt, complaints } = await withDescriptions((columnsOf) => checkRowTypes(isChecked, columnsOf))
+  const { claims, exempt, complaints } = await withJudge((judge) => checkQueries(isChecked, judge))
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`)
   process.stdout.write(
     `${claims} queries with a row type, ${exempt} of them unchecked, ${complaints.length} complaints\n`,

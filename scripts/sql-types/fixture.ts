@@ -17,6 +17,9 @@ const wrongType = (db: Db) => db.one<{ ids: number[] }>`select array(select coun
 const maybeNull = (db: Db) => db.one<{ avatar: string }>`select avatar from users`
 const neverNullHere = (db: Db) => db.one<{ avatar: string }>`select avatar from users where avatar is not null`
 const wrongSql = (db: Db) => db.one<{ id: number }>`select nothing from users`
+const manyJoins = (db: Db) => db.one<{ id: number }>`
+  select a.id from shifts a join shifts b using (slot_id) join shifts c using (slot_id) join shifts d using (slot_id)
+    join shifts e using (slot_id) join shifts f using (slot_id) join shifts g using (slot_id) join shifts h using (slot_id)`
 const unknownText = (db: Db, text: Fragment) => db.one<{ id: number }>`select ${text}`
 
 // Not null: avatar, because this is an example.
@@ -32,6 +35,7 @@ export const queries = {
   maybeNull,
   neverNullHere,
   wrongSql,
+  manyJoins,
   unknownText,
   explained,
   exempt,

@@ -25,6 +25,8 @@ const isOpen = (now: Temporal.Instant) => sql`
 /**
  * Whether a slot `l` of a vacancy `v` is for the person: subject, role, level and market are in
  * `staff_subject`. People of other states are shown a job only if it is within their travel limit.
+ * One `or` joins the conditions that exclude the person: PostgreSQL makes a join of each
+ * `not exists` that has none, and plans all orders of the joins (docs/decisions/0333).
  */
 const fits = (employeeId: number) => sql`
   t.traits & m.need = m.need
