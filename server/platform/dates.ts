@@ -1,15 +1,20 @@
 /** Dates as the service writes them, independent of the locale of the machine. */
 type Day = string | Temporal.PlainDate
 
+/** Made once, because making one takes half a millisecond. */
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-AU', options)
+  return (date: Day): string => format.format(Temporal.PlainDate.from(date))
+}
+
 /** "2 March 2026" */
-export const dateText = (date: Day): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' })
+export const dateText = formatOf({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "Monday 2 March 2026" */
-export const weekdayAndDate = (date: Day): string =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+export const weekdayAndDate = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "Monday 2 March" */
+export const weekdayAndDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** "March 2026" */
+export const monthText = formatOf({ month: 'long', year: 'numeric' })

@@ -1,6 +1,8 @@
 /** The words of a daily summary. */
+
 import type { Role } from '#contract/platform/endpoint.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
+import { weekdayAndDay } from '#server/platform/dates.ts'
 
 /** A shift in the summary: the other party, and times on the workplace's clock. */
 export type Planned = { date: string; start_time: string; end_time: string; with: string; subject: string }
@@ -42,6 +44,5 @@ export const summaryOf = (tidings: Tidings): { day: string; headline: string; su
     ...(open > 0 ? [openLine(tidings)] : []),
     ...(unread > 0 ? [`${counted(unread, 'notification is', 'notifications are')} unread.`] : []),
   ]
-  const day = Temporal.PlainDate.from(today).toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
-  return { day: day.replace(',', ''), headline: headline.join(', '), summary: paragraphs.join('\n\n') }
+  return { day: weekdayAndDay(today), headline: headline.join(', '), summary: paragraphs.join('\n\n') }
 }

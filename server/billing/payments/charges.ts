@@ -3,8 +3,10 @@
  * passed in by a higher layer, reports whether and when it is paid. Each operation locks the
  * employer's account first.
  */
+
 import { randomUUID } from 'node:crypto'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { dollars } from '#contract/platform/money.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -85,8 +87,7 @@ export type ChargeOperations = {
 export const COLLECT = 'collect_payment'
 export const REFUND = 'give_back_payment'
 
-const atMost = (cents: number) =>
-  invalid('amount_cents', `At most ${(cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' })}.`)
+const atMost = (cents: number) => invalid('amount_cents', `At most ${dollars(cents)}.`)
 
 type Deps = { operator: Operator; takesCards: boolean; onSettled: OnSettled }
 

@@ -1,5 +1,6 @@
 /** PDF of an invoice or a credit note: one page, made only from its row. */
 
+import { dollars } from '#contract/platform/money.ts'
 import { dateText } from '#server/platform/dates.ts'
 import {
   DIM,
@@ -15,7 +16,7 @@ import {
   WIDTH,
   write,
 } from '#server/work/invoices/pdf.ts'
-import { dollars, percentText } from '#server/work/invoices/rules.ts'
+import { percentText } from '#server/work/invoices/rules.ts'
 import type { PaymentInvoice } from './invoices.ts'
 
 const AMOUNT = 110

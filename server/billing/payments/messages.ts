@@ -1,12 +1,12 @@
 /** Words of all notices about payments: notification and mail. */
 
 import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
+import { dollars } from '#contract/platform/money.ts'
 import { type Notice, notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
-import { dollars } from '#server/work/invoices/rules.ts'
 import { invoiceOf } from './invoices.ts'
 import type { LockedTransaction, Reminded } from './transactions.ts'
 

@@ -6,14 +6,13 @@ import { payerOf, sitesSharingPlan } from '#server/identity/organisations/querie
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { monthText } from '#server/platform/dates.ts'
 import type { NewFile } from '#server/platform/files.ts'
 
 /** Shares of a limit at which the employer is notified, each once a month. */
 const WARNED_AT = [80, 100] as const
 
 const firstOf = (date: string) => `${date.slice(0, 7)}-01`
-const monthText = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', { month: 'long', year: 'numeric' })
 const inMonthOf = (date: string) =>
   sql`date >= ${firstOf(date)}::date and date < ${firstOf(date)}::date + interval '1 month'`
 

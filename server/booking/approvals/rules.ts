@@ -1,6 +1,8 @@
 /** Limits of an organisation, and the sentences about a request that exceeds them. */
+
 import { weekdayText } from '#contract/booking/approval-rules.ts'
 import type { BookingLimits, ExceededLimit, UsualTimes } from '#contract/booking/approvals.ts'
+import { dollars } from '#contract/platform/money.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import type { WallClock } from '#server/booking/shifts/rules.ts'
 
@@ -13,9 +15,6 @@ export const NO_LIMITS: BookingLimits = {
 
 export const isWithoutLimits = (limits: BookingLimits): boolean =>
   Object.values(limits).every((limit) => limit === null)
-
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const duration = (minutes: number) => {

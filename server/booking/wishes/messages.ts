@@ -1,15 +1,14 @@
 /** Pushes that ask people about their days. */
-import type { Alert, AlertText } from '#server/messaging/preferences/alert.ts'
 
-const dayName = (date: string) =>
-  Temporal.PlainDate.from(date).toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' })
+import type { Alert, AlertText } from '#server/messaging/preferences/alert.ts'
+import { weekdayAndDay } from '#server/platform/dates.ts'
 
 export type Question = { alertText: AlertText; alert: Alert }
 /** Asks whether a person would like to work on a day that begins at an instant. */
 export const tomorrowQuestion = (date: string, begins: Temporal.Instant): Question => ({
   alertText: {
     title: 'In tomorrow?',
-    message: `Would you like to work tomorrow, ${dayName(date)}? One tap, and you are asked only if it suits you.`,
+    message: `Would you like to work tomorrow, ${weekdayAndDay(date)}? One tap, and you are asked only if it suits you.`,
     link: '/employee/home',
   },
   alert: { event: 'wishes', until: begins },

@@ -1,4 +1,5 @@
 /** The PDF of a pay statement or an invoice: one page, drawn from its row alone. */
+import { dollars } from '#contract/platform/money.ts'
 import { documentTitles } from '#contract/work/timesheets.ts'
 import { dateText } from '#server/platform/dates.ts'
 import {
@@ -16,7 +17,7 @@ import {
   WIDTH,
   write,
 } from './pdf.ts'
-import { dollars, hoursText, type Invoice, linesOf, percentText } from './rules.ts'
+import { hoursText, type Invoice, linesOf, percentText } from './rules.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
 const row = (page: PdfPage, cells: readonly [string, string, string, string], style: Style) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { abnText } from '#contract/people/employers.ts'
-import { documentKind, dollars, gstOn, hoursText, invoiceNumber, percentText } from './rules.ts'
+import { dollars } from '#contract/platform/money.ts'
+import { documentKind, gstOn, hoursText, invoiceNumber, percentText } from './rules.ts'
 
 test('GST is a tenth to the cent, and half a cent counts as one', () => {
   assert.deepEqual(

@@ -51,10 +51,6 @@ export const invoiceNumber = (series: string, year: number, sequence: number) =>
 export const fileName = ({ kind, number }: Pick<Invoice, 'kind' | 'number'>) =>
   `${kind === 'pay_statement' ? 'pay-statement' : 'invoice'}-${number}`
 
-/** $1,234.05 */
-export const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
-
 /** 6 h 30 min */
 export const hoursText = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes === 0) && `${minutes % 60} min`]

@@ -1,5 +1,6 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid } from '#contract/platform/errors.ts'
+import { dollars } from '#contract/platform/money.ts'
 import { stateNames } from '#contract/platform/states.ts'
 import type { DocumentKind, PayRates, WorkedTimes } from '#contract/work/timesheets.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
@@ -20,9 +21,6 @@ export const workedMinutes = (
   if (worked <= 0) throw invalid('break_minutes', 'The break must be shorter than the time worked.')
   return worked
 }
-
-const dollars = (cents: number) =>
-  (cents / 100).toLocaleString('en-AU', { style: 'currency', currency: 'AUD', currencyDisplay: 'narrowSymbol' })
 
 export const belowAwardRate = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
   `The rate for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
