@@ -28,7 +28,7 @@ const unitFiles = among('{contract,server,web,test,bench,scripts}/**/*.test.ts')
 const ALONE = [
   /^(bench|scripts|server\/(demo|platform\/(embedded|realtime)))\//,
   /^server\/platform\/(audit\/verify|batches|hooks|jobs|limits|notify-debounced|realtime|server|web)\./,
-  /^test\/(kill|message-faults|metrics|races|schema|sql-types|traces|workers)\.test/,
+  /^test\/(fuzz|kill|message-faults|metrics|races|schema|sql-types|traces|workers)\.test/,
   /^test\/access\/permissions\.test/,
   /^test\/attacks\/(bodies|connections|demo|enumeration|floods|long-text|streams|uploads)\.test/,
 ]

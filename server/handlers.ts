@@ -5,16 +5,16 @@ import { needsOf } from './booking/eligibility/needs.ts'
 import { ensureMayBook, ensureNotApproved, estimatePays, isPlanFull, stateRateOn } from './booking/hooks.ts'
 import { withdrawBetweenPair } from './booking/shifts/cancel.ts'
 import { bookedPairsOf, contactAccessOfPair, hasBooking } from './booking/shifts/contact-access.ts'
-import { countShiftsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
+import { countBookingsOfSubject, ensurePartyOf } from './booking/shifts/queries.ts'
 import { staffFactsOf } from './booking/staff-facts/queries.ts'
 import { ensureParty } from './messaging/hooks.ts'
 import {
   areBooked,
+  bookingsOfSubject,
   contactAccess,
   messageToSupport,
   needsBeforeBooking,
   pairsWithBooking,
-  shiftsOfSubject,
   staffFacts,
   withdrawRequests,
 } from './people/hooks.ts'
@@ -30,7 +30,7 @@ export const registerHandlers = () => {
   withdrawRequests.handle(withdrawBetweenPair)
   needsBeforeBooking.handle(needsOf)
   staffFacts.handle(staffFactsOf)
-  shiftsOfSubject.handle(countShiftsOfSubject)
+  bookingsOfSubject.handle(countBookingsOfSubject)
   messageToSupport.handle(heardInChat)
   ensureMayBook.handle(ensurePlanAllows)
   isPlanFull.handle(isPlanFullOf)

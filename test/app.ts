@@ -16,6 +16,8 @@ export type Ends = { after(fn: () => unknown): void }
 export type TestApp = People & {
   db: Database
   databaseUrl: string
+  /** Folder of its files. */
+  folder: string
   /** URL of the app, like http://127.0.0.1:40001 */
   base: string
   now(): Temporal.Instant
@@ -80,6 +82,7 @@ const open = async (
     ...peopleOf(base, db, clock),
     db,
     databaseUrl,
+    folder,
     base,
     now: clock,
     setNow: (instant) => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { clockSizes, isOnTime, reportClock, runClock } from './clock.ts'
 import { connectionsSizes, isServing, reportConnections, runConnections } from './connections.ts'
 import { diskSizes, isKept, reportDisk, runDisk } from './disk.ts'
+import { fuzzSizes, isUnbroken, reportFuzz, runFuzz } from './fuzz.ts'
 import { isUnharmed, killSizes, reportKills, runKills } from './kill.ts'
 import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
 import { poolerSizes, reportPooler, runPooler } from './pgbouncer.ts'
@@ -39,6 +40,7 @@ const runs: Record<string, (folder: string) => Promise<boolean>> = {
   clock: fault(clockSizes, runClock, reportClock, isOnTime),
   connections: fault(connectionsSizes, runConnections, reportConnections, isServing),
   disk: fault(diskSizes, runDisk, reportDisk, isKept),
+  fuzz: fault(fuzzSizes, runFuzz, reportFuzz, isUnbroken),
   kill: fault(killSizes, runKills, reportKills, isUnharmed),
   messages: fault({ full: sizes.full(), small: sizes.small() }, runMessageFaults, reportFaults, isClean),
   race: fault(raceSizes, runSlotRace, reportRace, isFair),

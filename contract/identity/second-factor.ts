@@ -155,7 +155,7 @@ export const secondFactor = {
     ...ownFactors,
     gate: { ...ownFactors.gate, confirmed: true },
     message: 'Your authenticator app was removed.',
-    problems: ['last_second_factor'],
+    problems: ['no_second_factor', 'last_second_factor'],
   }),
   renewRecoveryCodes: endpoint('POST /two-factor/recovery-codes', {
     summary: 'Creates ten new recovery codes; older ones stop working.',

@@ -29,8 +29,13 @@ export const withdrawRequests = hook<[tx: Tx, pair: Pair, by: Side], void>('requ
 /** Details that an employee must enter before they can be booked. */
 export const needsBeforeBooking = hook<[db: Db, employeeId: number], MyCredentials['needs']>('needs before booking')
 
-/** Number of shifts of a subject, which cannot be deleted then. */
-export const shiftsOfSubject = hook<[db: Db, subjectId: number], number>('shifts of a subject')
+/**
+ * Counts what is booked or posted in a subject, which cannot be deleted then; vacancies only count
+ * if nobody has been asked for them.
+ */
+export const bookingsOfSubject = hook<[db: Db, subjectId: number], { shifts: number; vacancies: number }>(
+  'bookings of a subject',
+)
 
 /** Handles a message that a person wrote to support. */
 export const messageToSupport = hook<[tx: Tx, actor: Caller, body: string], void>('message to support')

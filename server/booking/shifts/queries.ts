@@ -298,8 +298,11 @@ export const completeEnded = (tx: Tx) => tx.all<{
 export const ensurePartyOf = async (db: Db, shiftId: number, userId: number): Promise<void> =>
   void (await db.one`select id from requests where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`)
 
-export const countShiftsOfSubject = async (db: Db, subjectId: number): Promise<number> =>
-  (await db.one<{ n: number }>`select count(*) as n from requests where subject_id = ${subjectId}`).n
+export const countBookingsOfSubject = (db: Db, subjectId: number) =>
+  db.one<{ shifts: number; vacancies: number }>`
+    select (select count(*) from requests where subject_id = ${subjectId}) as shifts,
+      (select count(*) from vacancies v where v.subject_id = ${subjectId} and not exists (
+        select from slots l join requests r on r.slot_id = l.id where l.vacancy_id = v.id)) as vacancies`
 
 /** Time zone of a person. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>

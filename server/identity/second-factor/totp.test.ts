@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { secondFactor } from '#contract/identity/second-factor.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import { codeAt, enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
@@ -225,6 +226,15 @@ test('without any second factor the password alone is enough again, and recovery
   })
   await signedInOnly(app.anonymous.accounts.login({ body: { email: owner.email, password: PASSWORD } }))
   assert.equal((await owner.accounts.me()).data.has_2fa, false)
+})
+
+test('the contract names the refusal to remove an app that is not there', async (t) => {
+  const app = await startApp(t)
+  const { owner } = await withApp(app)
+  await owner.secondFactor.removeTotp()
+  const code = 'no_second_factor'
+  await assert.rejects(owner.secondFactor.removeTotp(), { status: 409, code })
+  assert.ok(secondFactor.removeTotp.problems.includes(code))
 })
 
 test('sensitive changes ask once more who is there, and a code of the app is an answer, five times wrong at most', async (t) => {

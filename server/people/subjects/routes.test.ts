@@ -20,6 +20,12 @@ const shiftIn = async (app: TestApp, subjectId: number) => {
   const [school, ana] = [await app.employer(), await app.employee('Ana', { profile: false })]
   await insertOffers(app.db, dayOffer(school.id, ana.id, subjectId, sql`date '2026-03-03'`, sql`${app.now()}`))
 }
+const vacancyIn = async (app: TestApp, subjectId: number) => {
+  const { id } = await app.employer()
+  await app.db.run`
+    insert into vacancies (employer_id, subject_id, asks, created_at)
+    values (${id}, ${subjectId}, 'best', ${app.now()})`
+}
 
 test('a new service has the subjects of schools and of nursing and care', async (t) => {
   const app = await startApp(t)
@@ -120,6 +126,13 @@ test('a subject in use stays, and the refusal counts who and what uses it', asyn
   await shiftIn(app, booked)
   await shiftIn(app, booked)
   await assert.rejects(remove(booked), said('This subject is used by 2 shifts.'))
+
+  const posted = await app.subject('Waves')
+  await vacancyIn(app, posted)
+  await assert.rejects(remove(posted), said('This subject is used by 1 vacancy.'))
+  await teaches(app, posted, true)
+  await shiftIn(app, posted)
+  await assert.rejects(remove(posted), said('This subject is used by 1 person, 1 shift and 1 vacancy.'))
 
   const free = await app.subject('Stars')
   assert.deepEqual(await remove(free), { message: 'Subject deleted successfully!' })

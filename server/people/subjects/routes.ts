@@ -1,5 +1,5 @@
 import { type Category, type Subject, subjects } from '#contract/people/subjects.ts'
-import { shiftsOfSubject } from '#server/people/hooks.ts'
+import { bookingsOfSubject } from '#server/people/hooks.ts'
 import { countTaught } from '#server/people/profiles/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { differences, isChange } from '#server/platform/audit/rules.ts'
@@ -64,8 +64,8 @@ export const subjectRoutes = implement(subjects, {
   },
   remove: async ({ tx, actor, params }) => {
     const subject = await lockSubject(tx, params.id)
-    const use = { people: await countTaught(tx, params.id), shifts: await shiftsOfSubject(tx, params.id) }
-    if (use.people + use.shifts > 0) throw subjectInUse(use)
+    const use = { people: await countTaught(tx, params.id), ...(await bookingsOfSubject(tx, params.id)) }
+    if (use.people + use.shifts + use.vacancies > 0) throw subjectInUse(use)
     await removeSubject(tx, params.id)
     record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: subjectDetails(subject) })
   },

@@ -3,11 +3,22 @@ import { Problem } from '#contract/platform/errors.ts'
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`]
 
-export type SubjectUse = { people: number; shifts: number }
+export type SubjectUse = {
+  people: number
+  shifts: number
+  /** Vacancies for which nobody has been asked. */
+  vacancies: number
+}
 
-export const subjectInUse = ({ people, shifts }: SubjectUse) => {
-  const users = [...counted(people, 'person', 'people'), ...counted(shifts, 'shift', 'shifts')].join(' and ')
-  return new Problem('subject_in_use', { message: `This subject is used by ${users}.` })
+const list = new Intl.ListFormat('en-AU')
+
+export const subjectInUse = ({ people, shifts, vacancies }: SubjectUse) => {
+  const users = [
+    ...counted(people, 'person', 'people'),
+    ...counted(shifts, 'shift', 'shifts'),
+    ...counted(vacancies, 'vacancy', 'vacancies'),
+  ]
+  return new Problem('subject_in_use', { message: `This subject is used by ${list.format(users)}.` })
 }
 
 export const categoryInUse = (subjects: number) =>
