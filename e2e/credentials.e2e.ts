@@ -15,12 +15,12 @@ const openCredential = async (page: Page, credential: RegExp) => {
   await expect(dialog.getByLabel('Notes')).toBeVisible()
   return dialog
 }
-const recordCheck = async (page: Page, outcome: string, note: string) => {
+const recordCheck = async (page: Page, outcome: string, note: string, button = 'Record check') => {
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await dialog.getByRole('button', { name: /Outcome/ }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
   await dialog.getByLabel('Notes').fill(note)
-  await dialog.getByRole('button', { name: 'Record check' }).click()
+  await dialog.getByRole('button', { name: button }).click()
 }
 const CARD = /^View Working with Children Check \(VIC\)/
 
@@ -77,6 +77,23 @@ test('after a check, the next credential is one press away', async ({ app }) => 
   await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(dialog).toHaveCount(0)
+})
+
+test('Record and next records the check and opens the next credential', async ({ app }) => {
+  const people = await Promise.all(['Ana Nguyen', 'Bo Smith'].map((name) => app.employee(name, { profile: false })))
+  for (const person of people) await person.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  const page = await openQueue(app)
+  const dialog = await openCredential(page, /^View Working with Children Check \(VIC\), Ana Nguyen/)
+  await recordCheck(page, 'Cleared', 'The register shows it.', 'Record and next')
+  await expect(dialog.getByText('Bo Smith')).toBeVisible()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('')
+  const [first] = (await people[0]!.credentials.mine()).data
+  expect(first!.outcome).toBe('may_engage')
+
+  // For the last one there is no next.
+  await expect(dialog.getByRole('button', { name: 'Record and next' })).toHaveCount(0)
+  await recordCheck(page, 'Cleared', 'The register shows it.')
+  await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
 })
 
 test('a refused credential prevents booking and shows the reason', async ({ app }) => {

@@ -138,7 +138,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   await test.step('sends directions to the teacher', async () => {
-    await goTo(page, 'Connections')
+    await goTo(page, 'My Connections')
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Message, Ana Nguyen/ })
@@ -183,7 +183,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     await from.getByRole('button', { name: 'Cho Park did not come' }).click()
     const question = page.getByRole('alertdialog', { name: 'Mark Cho Park as not attended?' })
     await question.getByRole('button', { name: 'Mark as not attended' }).click()
-    await expect(from.getByText('Did not attend')).toBeVisible()
+    await expect(from.getByText('No-show', { exact: true })).toBeVisible()
     await expect(from.getByRole('button', { name: 'Find a replacement for Cho Park' })).toBeVisible()
     await from.getByRole('button', { name: 'Remove the no-show of Cho Park' }).click()
     await expect(from.getByText('Not here yet')).toBeVisible()
@@ -228,7 +228,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
   })
 
   await test.step('upgrades the plan and opens its invoice', async () => {
-    await goTo(page, 'Account')
+    await goTo(page, 'Account Settings')
     await page.getByRole('tab', { name: 'Status' }).click()
     await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
     await page.getByRole('button', { name: 'Upgrade for $89.00' }).click()

@@ -87,7 +87,7 @@ test('a viewer reads the bookings and finds no button that books', async ({ app 
   await goTo(page, 'Company Profile')
   await expect(page.getByText('This profile is visible')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
-  await goTo(page, 'Account')
+  await goTo(page, 'Account Settings')
   await expect(page.getByRole('tab')).toHaveText(['Security'])
   await goTo(page, 'Members')
   await expect(rows(page, 'Members')).toHaveText([/Hill School.*Owner/, /Vera Low.*ViewerYou/])
@@ -240,7 +240,7 @@ test('an owner transfers the ownership and keeps no right of an owner', async ({
   await expect(owner.getByText('The organisation has a new owner.')).toBeVisible()
   await expect(owner.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Invite' })).toBeVisible()
-  await goTo(owner, 'Account')
+  await goTo(owner, 'Account Settings')
   await expect(owner.getByRole('tab')).toHaveText(['Security'])
 })
 

@@ -84,7 +84,7 @@ test('the command palette reaches screens, people and actions by keyboard', asyn
 
   await test.step('forgets recent choices at sign-out', async () => {
     await ask('log out')
-    await chosen('Log out')
+    await chosen('Log Out')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])

@@ -154,7 +154,7 @@ test('users see upcoming terms and agree ahead or sign out', async ({ app }) => 
   await expect(boPage).toHaveURL('/employee/tnc')
   await expect(boPage.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
   await expect(boPage.getByRole('link', { name: 'Not now' })).toHaveCount(0)
-  await boPage.getByRole('button', { name: 'Log out' }).click()
+  await boPage.getByRole('button', { name: 'Log Out' }).click()
   await expect(boPage).toHaveURL('/')
   expect(await boPage.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
   await expect.poll(() => bo.accounts.me().catch(({ code }) => code)).toBe('unauthenticated')

@@ -33,7 +33,7 @@ test('the board of today shows answers live, and its last state without a connec
     await expect(page.getByText('Cho Park accepted.')).toBeVisible()
     await expect(row(page, 'Cho Park')).toHaveClass(/row-news/)
     await ben!.shifts.answer({ ...bens, body: { status: 'rejected' } })
-    await expect(page.getByText('Ben Okafor said no.')).toBeVisible()
+    await expect(page.getByText('Ben Okafor rejected the request.')).toBeVisible()
     await expect(board(page).getByRole('status').first()).toHaveText('2 booked · 1 class uncovered')
     await expect(board(page).getByRole('listitem').first()).toContainText('Uncovered')
     await expectSound(page)
@@ -60,7 +60,7 @@ test('the board of today shows answers live, and its last state without a connec
     await page.getByRole('button', { name: 'Show on the wall' }).click()
     const wall = page.getByRole('dialog', { name: 'Board for the wall' })
     await expect(wall.getByRole('listitem').first()).toHaveText(/^Juggling.*Uncovered$/)
-    await expect(wall.getByText('1 person said no')).toHaveCount(0)
+    await expect(wall.getByText(/^Rejected by/)).toHaveCount(0)
     await expectSound(page)
     await expect(page).toHaveURL('/employer/home?view=wall')
     await page.keyboard.press('Escape')
@@ -77,6 +77,18 @@ test('the board of today shows answers live, and its last state without a connec
   await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
 })
 
+/** A highlight is there for a moment only, so the page itself watches for it. */
+const watchFor = (page: Page, highlight: string) =>
+  page.evaluate((selector) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return
+      observer.disconnect()
+      document.body.setAttribute('data-had-news', '')
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  }, highlight)
+const expectSeen = (page: Page) => expect(page.locator('body[data-had-news]')).toHaveCount(1)
+
 test('an answer is reported once across open screens, and leads to the booking', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
@@ -87,15 +99,7 @@ test('an answer is reported once across open screens, and leads to the booking',
   const counted = second.waitForResponse(/\/api\/notifications\?filter=unread/)
   await second.goto('/employer/invitations')
   await counted
-  // The highlight is there for a moment only.
-  await first.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('tr.row-news') === null) return
-      observer.disconnect()
-      document.body.setAttribute('data-had-news', '')
-    })
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-  })
+  await watchFor(first, 'tr.row-news')
 
   await ana.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
   const news = (page: Page) => page.getByText('Ana Nguyen accepted.')
@@ -106,5 +110,25 @@ test('an answer is reported once across open screens, and leads to the booking',
   await shown.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(shown).toHaveURL(`/employer/bookings/${data.id}`)
   await expect(news(other)).toHaveCount(0)
-  await expect(first.locator('body[data-had-news]')).toHaveCount(1)
+  await expectSeen(first)
+})
+
+test('an answer highlights the shift on the roster and the card of its vacancy', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 2 }]
+  await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  await app.runJobs()
+  const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
+  const roster = await app.open(hill, `/employer/roster?date=${date}`)
+  await expect(roster.getByRole('button', { name: /09:00–15:00.*Waiting for an answer/ })).toBeVisible()
+  await watchFor(roster, 'a.frame-news')
+  const vacancies = await app.open(hill, '/employer/vacancies')
+  await expect(vacancies.getByText('0 of 2 booked')).toBeVisible()
+  await watchFor(vacancies, 'li.frame-news')
+
+  await ana.shifts.answer({ params: { id: request!.id }, body: { status: 'accepted' } })
+  await expect(roster.getByRole('link', { name: /Booked/ })).toBeVisible()
+  await expect(vacancies.getByText('1 of 2 booked')).toBeVisible()
+  await expectSeen(roster)
+  await expectSeen(vacancies)
 })

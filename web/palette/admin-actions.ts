@@ -69,7 +69,7 @@ export const adminActions: readonly Action[] = [
   },
   { name: 'Change password', icon: KeyRound, to: '/admin/account-security#password' },
   {
-    name: 'Set up two-factor sign-in',
+    name: 'Set up two-factor authentication',
     words: '2fa second factor authenticator',
     icon: ShieldCheck,
     to: '/admin/account-security#two-factor',

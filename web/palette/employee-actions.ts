@@ -74,7 +74,7 @@ export const employeeActions: readonly Action[] = [
   { name: 'Show unread notifications', icon: Bell, to: '/employee/notifications?option=unread' },
   { name: 'Change password', icon: KeyRound, to: '/employee/account-security#password' },
   {
-    name: 'Set up two-factor sign-in',
+    name: 'Set up two-factor authentication',
     words: '2fa second factor authenticator',
     icon: ShieldCheck,
     to: '/employee/account-security#two-factor',

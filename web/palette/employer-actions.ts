@@ -99,7 +99,7 @@ export const employerActions: readonly Action[] = [
     to: '/employer/account?option=security#password',
   },
   {
-    name: 'Set up two-factor sign-in',
+    name: 'Set up two-factor authentication',
     words: '2fa second factor authenticator',
     icon: ShieldCheck,
     to: '/employer/account?option=security#two-factor',

@@ -71,7 +71,7 @@ export function useCommands(onLogout: () => unknown): Item[] {
           },
         ]
       : []),
-    { id: 'log out', name: 'Log out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
+    { id: 'log out', name: 'Log Out', words: 'logout sign out leave', icon: LogOut, act: onLogout },
   ]
   const isMember = account?.role === 'employer'
   const allowed = actionsOf[role].filter(({ right }) => !isMember || !right || hasRight(account.member_role, right))

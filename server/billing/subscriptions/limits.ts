@@ -96,7 +96,7 @@ export const ensureMayStore = async (tx: Tx, { ownerId, kind, bytes }: NewFile) 
   const used = stored + bytes.length
   if (used > limit)
     throw new Problem('plan_limit_reached', {
-      message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file no longer fits. Choose a larger plan under Account, Status.`,
+      message: `Your ${name} plan has ${sizeText(limit)} of storage, and this file no longer fits. Choose a larger plan under Account Settings, Status.`,
     })
   const date = todayIn(plan.time_zone, tx.now)
   const message = `You have used ${sizeText(used)} of the ${sizeText(limit)} of storage in your ${name} plan.`

@@ -9,7 +9,7 @@ const entries: Record<'admin' | 'employer' | 'employee', readonly Entry[]> = {
     { to: '/admin/notification-settings', label: 'Notifications' },
   ],
   employer: [
-    { to: '/employer/account', label: 'Account' },
+    { to: '/employer/account', label: 'Account Settings' },
     { to: '/employer/notification-settings', label: 'Notifications' },
     { to: '/employer/privacy', label: 'Privacy' },
   ],

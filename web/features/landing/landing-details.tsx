@@ -1,5 +1,6 @@
 import { BellRing, CalendarCheck, CircleQuestionMark, FileCheck2, Hand, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { InEveryPlan } from '#web/features/billing/subscriptions/plan-features.tsx'
 import { useProductName } from '#web/platform/config.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 import { LandingFooter } from './landing-footer.tsx'
@@ -64,10 +65,13 @@ export function LandingDetails() {
         <Section
           id="plans"
           title="Plans"
-          intro="Every plan has all features and covers all sites of an organisation. Prices include GST. The limit counts people who are booked, never people who are asked."
+          intro="One plan covers all sites of an organisation. Prices include GST. The limit counts people who are booked, never people who are asked."
         >
           <div className="mt-10">
             <Plans />
+          </div>
+          <div className="mt-4">
+            <InEveryPlan />
           </div>
         </Section>
         <Section id="staff" title="For staff" isRaised>

@@ -27,7 +27,7 @@ const nextOf = (session: Session | null) =>
 const titles: Partial<Record<LinkedShift['status'], string>> = {
   pending: 'Can you work?',
   accepted: 'You are booked',
-  rejected: 'You said no',
+  rejected: 'You rejected this request',
 }
 
 /** Answers a request from its mail, without signing in. Opening the page answers nothing. */

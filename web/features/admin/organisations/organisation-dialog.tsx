@@ -181,7 +181,7 @@ function PlanFacts({ organisation }: PartProps) {
           `${staff_booked.toLocaleString('en-AU')} of ${staff_limit === null ? 'unlimited' : staff_limit.toLocaleString('en-AU')}`,
         ],
         ['Billed to', payer],
-        ['Registered', pastDateOf(created_at)],
+        ['Join Date', pastDateOf(created_at)],
       ]}
     />
   )

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { CheckedList, PlanFeatures } from './plan-features.tsx'
-import { inEveryPlan, priceText } from './plan-text.ts'
+import { InEveryPlan, PlanFeatures } from './plan-features.tsx'
+import { priceText } from './plan-text.ts'
 
 const cycles = [
   { id: 'monthly' as const, label: 'Monthly' },
@@ -38,10 +38,7 @@ export function PlanGrid({ plans, subscription }: PlanGridProps) {
             />
           ))}
       </ul>
-      <div className="card grid gap-3 p-5">
-        <p className="text-sm font-semibold">Every plan includes</p>
-        <CheckedList items={inEveryPlan} className="gap-x-6 gap-y-1.5 min-[640px]:grid-cols-2" />
-      </div>
+      <InEveryPlan />
     </section>
   )
 }

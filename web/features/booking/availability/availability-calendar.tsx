@@ -5,7 +5,7 @@ import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
+import { useIsNarrowForWeek } from '#web/ui/use-is-narrow.ts'
 import { type CalendarView, calendarTitle, spanAround, step, weekOf, weeksOfMonth } from './calendar-span.ts'
 import { DayList } from './day-list.tsx'
 import type { ExceptionStart } from './exception-dialog.tsx'
@@ -36,7 +36,7 @@ const VIEWS = [
 /** A week by the hour, or by the day where there is no room for hours, and a month. */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const { availability, isStale, view, onView, anchor, onAnchor, today, onDay, onSpan } = props
-  const isNarrow = useIsNarrow()
+  const isNarrow = useIsNarrowForWeek()
   const { notes } = useDayNotes()
   const shared = { availability, notes, anchor, onAnchor, today, onDay, onSpan }
 

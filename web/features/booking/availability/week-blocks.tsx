@@ -25,9 +25,9 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
       {day.open.map((stretch) => (
         <div key={stretch.from} className="absolute inset-x-1 py-px" style={styleOf(stretch)}>
           <div
-            className={`h-full overflow-clip rounded-chip border-l-3 px-1.5 py-1 ${isPast ? 'border-line bg-hover text-dim' : 'border-bar-good bg-good-soft/75 text-good'}`}
+            className={`h-full overflow-clip rounded-chip border-l-3 px-1 py-1 ${isPast ? 'border-line bg-hover text-dim' : 'border-bar-good bg-good-soft/75 text-good'}`}
           >
-            <span className="sticky top-13 block font-semibold">{stretchText(stretch)}</span>
+            <span className="sticky top-13 block font-semibold whitespace-nowrap">{stretchText(stretch)}</span>
           </div>
         </div>
       ))}
@@ -37,7 +37,7 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
             <div key={id} className="absolute inset-x-1 py-px" style={styleOf(closedStretch(start_time, end_time))}>
               <div className="h-full overflow-hidden rounded-chip border-l-3 border-field bg-hover px-1.5 py-1 text-dim">
                 <span className="font-semibold">Not available</span>
-                {note && <span className="block break-words">{note}</span>}
+                {note && <span className="block break-words hyphens-auto">{note}</span>}
               </div>
             </div>
           ),
@@ -48,8 +48,8 @@ export function WeekBlocks({ day, drawn, isPast }: WeekBlocksProps) {
             className={`h-full overflow-hidden rounded-chip px-1.5 py-1 ${isPast ? 'bg-brand-soft text-brand-ink' : 'bg-brand text-on-brand'}`}
           >
             <span className="block font-semibold">{stretchText(part)}</span>
-            <span className="block break-words">{part.shift.employer}</span>
-            <span className="block break-words">{part.shift.subject}</span>
+            <span className="block break-words hyphens-auto">{part.shift.employer}</span>
+            <span className="block break-words hyphens-auto">{part.shift.subject}</span>
           </div>
         </div>
       ))}

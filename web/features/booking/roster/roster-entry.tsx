@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleDashed, Clock, UserX } from 'lucide-react'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
 import { openBadge } from '#web/features/booking/today/board-rows.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
@@ -32,10 +33,11 @@ type RosterEntryViewProps = {
 /** One shift in the week: its time, its state in words, and what the row does not say. */
 export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attributes }: RosterEntryViewProps) {
   const me = useMe()
+  const highlighted = useHighlightedShifts()
   const { site, start_time, end_time } = entry.kind === 'booked' ? entry.booking : entry.shift
   const isMissed = entry.kind === 'booked' && entry.booking.is_no_show
   const { tone, Icon } = looks[isMissed ? 'no_show' : entry.kind]
-  const state = entry.kind !== 'booked' ? openBadge(entry.shift) : isMissed ? 'Did not come' : 'Booked'
+  const state = entry.kind !== 'booked' ? openBadge(entry.shift) : isMissed ? 'No-show' : 'Booked'
   const about = [aboutOf(entry, rows, sector), showsSite && site.name].filter(Boolean).join(' · ')
   const content = (
     <>
@@ -61,7 +63,7 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
       to="/employer/bookings/$id"
       params={{ id: String(entry.booking.shift_id) }}
       search={at}
-      className={`${ENTRY} ${tone}`}
+      className={`${ENTRY} ${tone} ${highlighted.has(entry.booking.shift_id) ? 'frame-news' : ''}`}
     >
       {content}
     </Link>

@@ -46,7 +46,7 @@ const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, n
   if (status === 'here' && arrived_at !== null) return `Here since ${clock(arrived_at)}`
   if (status === 'on_the_way') return `On the way${expectedText}`
   if (status === 'late') return expectedText ? `Late${expectedText}` : 'On the way, late'
-  if (status === 'no_show') return 'Did not attend'
+  if (status === 'no_show') return 'No-show'
   if (status === 'cancelled') return 'Cancelled'
   return status === 'missing' ? 'Not here yet' : 'No check-in yet'
 }

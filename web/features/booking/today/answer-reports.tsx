@@ -12,7 +12,7 @@ import { type AnswerNews, highlightShifts, reportAnswers } from './answer-news.t
 /** Verbs of the notifications about an answer, by their titles. */
 const answers: Readonly<Record<string, { about: string; verb: string; isGood: boolean }>> = {
   'Shift accepted': { about: 'accepted', verb: 'accepted', isGood: true },
-  'Shift rejected': { about: 'rejected', verb: 'said no', isGood: false },
+  'Shift rejected': { about: 'rejected', verb: 'rejected the request', isGood: false },
   'Shift cancelled': { about: 'cancelled', verb: 'cancelled', isGood: false },
 }
 

@@ -51,7 +51,12 @@ function newsOfOpen(before: OpenShift | undefined, open: OpenShift): News | null
   )
   const named = refused === 1 && one && !other ? one : null
   const who = named?.name ?? (refused === 1 ? '1 person' : `${refused} people`)
-  return { ...news, text: `${who} said no.`, isGood: false, about: named && `rejected ${named.request_id}` }
+  return {
+    ...news,
+    text: `${who} rejected the request.`,
+    isGood: false,
+    about: named && `rejected ${named.request_id}`,
+  }
 }
 
 export function newsBetween(before: TodayBoard, after: TodayBoard): News[] {

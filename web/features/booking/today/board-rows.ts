@@ -95,18 +95,18 @@ export function askedText(
   { asked, open_offers, rejected, vacancy_id, next_look_at, time_zone }: OpenShift,
   now: number,
 ) {
-  const saidNo = rejected === 0 ? null : rejected === 1 ? '1 person said no' : `${rejected} people said no`
+  const rejections = rejected === 0 ? null : `Rejected by ${rejected === 1 ? '1 person' : `${rejected} people`}`
   const [first, second] = asked
   if (first) {
     const others = open_offers - 1
     if (others === 0) return `Asked ${first.name}`
     return `Asked ${first.name} and ${others === 1 && second ? second.name : `${others} others`}`
   }
-  if (vacancy_id === null || next_look_at === null) return saidNo
+  if (vacancy_id === null || next_look_at === null) return rejections
   const at = Date.parse(next_look_at)
   const next =
     at <= now
       ? 'People will be asked in a moment'
       : `More people will be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
-  return [saidNo, next].filter(Boolean).join('. ')
+  return [rejections, next].filter(Boolean).join('. ')
 }

@@ -90,8 +90,8 @@ test('says who was asked for an open shift, and what happens next', () => {
     'Asked Ana',
     'Asked Ana and Ben',
     'Asked Ana and 4 others',
-    '1 person said no. More people will be asked at 08:52',
-    '2 people said no',
+    'Rejected by 1 person. More people will be asked at 08:52',
+    'Rejected by 2 people',
     null,
   ])
   const badges = [{ needs_approval: true }, { applicants: 2 }, two, { by_application: true }, {}, { missing: 3 }]
@@ -109,7 +109,7 @@ test('reports answers, cancellations and arrivals, but nothing that the employer
   assert.deepEqual(textOf(board([], [asked]), booked), ['Ana accepted.'])
   assert.deepEqual(textOf(empty, board([booking(3, 'Ana', { agreed_by_phone: { refusable_until: '' } })])), [null])
   assert.deepEqual(textOf(empty, board([booking(3, 'Ana', { answered_at: '2026-03-01T09:00:00Z' })])), [])
-  assert.deepEqual(textOf(board([], [asked]), board([], [open({ rejected: 1 })])), ['Ana said no.'])
+  assert.deepEqual(textOf(board([], [asked]), board([], [open({ rejected: 1 })])), ['Ana rejected the request.'])
   assert.deepEqual(textOf(board([], [open()]), board([], [open({ applicants: 2 })])), ['2 people applied.'])
   assert.deepEqual(textOf(booked, board([booking(3, 'Ana', { status: 'cancelled' })])), ['Ana cancelled.'])
   assert.deepEqual(textOf(booked, board([booking(3, 'Ana', {}, onWay(null))])), [null])

@@ -6,6 +6,7 @@ import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
+import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -46,7 +47,7 @@ const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
   filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
   closed: { tone: 'quiet', icon: CircleDashed, label: 'Closed' },
-  started: { tone: 'bad', icon: CircleX, label: 'Not filled' },
+  started: { tone: 'bad', icon: CircleX, label: 'Unfilled' },
   waiting: { tone: 'wait', icon: ShieldQuestion, label: 'Waiting for approval' },
   declined: { tone: 'bad', icon: ShieldX, label: 'Declined' },
   expired: { tone: 'quiet', icon: CircleDashed, label: 'Not approved in time' },
@@ -82,6 +83,8 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const mayBook = useMay('book')
+  const highlighted = useHighlightedShifts()
+  const hasNews = slots.some(({ booked }) => booked.some(({ shift_id }) => highlighted.has(shift_id)))
   const caption = roleAndLevel(vacancy, levels)
   const wasAsked = slots.some(({ open_offers, rejected }) => open_offers + rejected > 0)
 
@@ -101,7 +104,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
       tabIndex={-1}
       aria-labelledby={id}
       aria-current={isMarked || undefined}
-      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 outline-none min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''}`}
+      className={`card grid grid-cols-[minmax(0,1fr)] gap-4 p-4 outline-none min-[480px]:p-5 ${isMarked ? 'border-brand bg-brand-soft/60' : ''} ${hasNews ? 'frame-news' : ''}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">

@@ -96,9 +96,9 @@ test('says how a slot ended', () => {
   assert.equal(text({ status: 'started' }), 'The shift has started; 2 people are missing.')
 })
 
-test('counts the people booked and those who said no', () => {
+test('counts the people booked and those who rejected', () => {
   assert.equal(headsText(slot({ booked: [ana] })), '1 of 2 booked')
-  assert.equal(headsText(slot({ rejected: 3 })), '0 of 2 booked, 3 said no')
+  assert.equal(headsText(slot({ rejected: 3 })), '0 of 2 booked, rejected by 3')
 })
 
 test('rounds the estimated cost, which is that of one person', () => {

@@ -17,10 +17,10 @@ export const roleAndLevel = (
     .filter(Boolean)
     .join(', ')
 
-/** '1 of 2 booked, 3 said no' */
+/** '1 of 2 booked, rejected by 3' */
 export function headsText({ booked, headcount, rejected }: Pick<VacancySlot, 'booked' | 'headcount' | 'rejected'>) {
   const heads = `${booked.length} of ${headcount} booked`
-  return rejected > 0 ? `${heads}, ${rejected} said no` : heads
+  return rejected > 0 ? `${heads}, rejected by ${rejected}` : heads
 }
 
 /** Says what approval the vacancy waits for, or why it was not given. */

@@ -222,7 +222,7 @@ function LogOut() {
   const logout = useLogout()
   return (
     <Button look="plain" size="large" onPress={logout}>
-      Log out
+      Log Out
     </Button>
   )
 }

@@ -76,7 +76,7 @@ export function stateText(booking: Booking, reader: Side, now: number): string {
     case 'completed':
       return `Worked ${onWhen(shift, now)}`
     case 'rejected':
-      return `${isEmployer ? invitee.name : 'You'} said no`
+      return `${isEmployer ? invitee.name : 'You'} rejected this request`
     case 'expired':
       return `${isEmployer ? invitee.name : 'You'} did not answer in time`
     case 'cancelled':

@@ -70,7 +70,7 @@ test('says the state of a booking in one sentence for each side', () => {
       'Worked on Monday, 2 March 2026, 08:30–15:30',
       'Worked on Monday, 2 March 2026, 08:30–15:30',
     ],
-    [bookingWith({ status: 'rejected' }), NOW, 'Ana Lee said no', 'You said no'],
+    [bookingWith({ status: 'rejected' }), NOW, 'Ana Lee rejected this request', 'You rejected this request'],
     [bookingWith({ status: 'expired' }), NOW, 'Ana Lee did not answer in time', 'You did not answer in time'],
     [
       bookingWith({ status: 'cancelled', cancelled_by: 'employer', closed_by: 'Jo Park' }),

@@ -12,7 +12,7 @@ const plans: readonly Article[] = [
       screen: { to: '/employer/account', option: 'status', label: 'Open Account Settings' },
     },
     opening(
-      'Under **Account**, **Status** shows your plan, the next billing date and your usage. You lose no data when you change plans: limits apply only to new requests and new files.',
+      'Under **Account Settings**, **Status** shows your plan, the next billing date and your usage. You lose no data when you change plans: limits apply only to new requests and new files.',
     ),
     section('Change your plan', {
       points: [

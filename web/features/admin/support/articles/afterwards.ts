@@ -81,7 +81,7 @@ const employerArticles = ({ terms }: Voice): Article[] => [
     },
     'An approved timesheet issues a **Pay statement** with the hours, the rate and the gross pay, without GST. A contractor with an ABN issues an **Invoice** instead, or a **Tax invoice** with GST if registered for GST. To get the PDF, open the shift in **Activity Records** and choose **Download Invoice**.',
     'You pay the person directly, in the way you agreed. No money for shifts passes through us.',
-    'Your own plan is separate. Under **Account**, **Payments** shows the amount due, your payment method, and each invoice as a PDF.',
+    'Your own plan is separate. Under **Account Settings**, **Payments** shows the amount due, your payment method, and each invoice as a PDF.',
   ),
 ]
 

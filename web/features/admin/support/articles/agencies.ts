@@ -81,7 +81,7 @@ export const agencyArticles = (role: Reader, staff: string): Article[] =>
           ),
           section('Answer an invitation', {
             steps: [
-              'Open **Connections**, then **My Agencies**.',
+              'Open **My Connections**, then **My Agencies**.',
               'Choose **Accept** or **Decline**.',
               'Choose **End agreement** at any time. Open requests are withdrawn. Your booked shifts stay.',
             ],

@@ -41,7 +41,7 @@ export const approvalArticles: readonly Article[] = [
         '**Booking History**: who sent the request, who approved it, and who cancelled it or marked a no-show.',
         '**Messages**: who wrote for your organisation.',
         '**Timesheets** and **Activity Records**: who approved a timesheet or sent it back, and who rated. The CSV file has the names too.',
-        '**Invitations** and **Connections**: who invited or accepted.',
+        '**Invitations** and **My Connections**: who invited or accepted.',
       ],
     }),
     section(

@@ -33,7 +33,7 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
       },
       section('Subscribe', {
         steps: [
-          `Open **Sync calendar** under **${role === 'employer' ? 'Account' : 'Account Security'}**, **Notifications**, and create your address.`,
+          `Open **Sync calendar** under **${role === 'employer' ? 'Account Settings' : 'Account Security'}**, **Notifications**, and create your address.`,
           'Add the address to Google Calendar, Apple Calendar or Outlook as a subscription. The screen explains how.',
         ],
       }),
@@ -80,7 +80,7 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
         summary: 'You can close it yourself at any time. This cannot be undone.',
         screen: { to: `/${role}/privacy`, label: 'Open Privacy' },
       },
-      `Choose **Close my account** under **${role === 'employer' ? 'Account' : 'Account Security'}**, **Privacy**. You see the effects first, then confirm with your password. Please work or cancel your bookings first, because others rely on them. Anything still open is cancelled.`,
+      `Choose **Close my account** under **${role === 'employer' ? 'Account Settings' : 'Account Security'}**, **Privacy**. You see the effects first, then confirm with your password. Please work or cancel your bookings first, because others rely on them. Anything still open is cancelled.`,
       'Download your data first: **Download my data** is in the same place.',
     ),
   ]
