@@ -1769,12 +1769,14 @@ create table people (
   completed integer default 0 not null,
   ranking smallint not null,
   active_on date,
+  state text not null,
   constraint people_pkey PRIMARY KEY (person_id),
   constraint people_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=85);
 CREATE INDEX employees_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employee'::text;
 CREATE INDEX employers_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employer'::text;
 CREATE INDEX people_of_sector_first ON people USING btree (role, sector, ranking DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
+CREATE INDEX people_of_state_first ON people USING btree (role, sector, state, ranking DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
 CREATE TRIGGER counts_follow_new_people AFTER INSERT OR DELETE ON people FOR EACH ROW EXECUTE FUNCTION count_listed_people();
 CREATE TRIGGER counts_follow_people AFTER UPDATE OF is_listed, sector ON people FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION count_listed_people();
 CREATE TRIGGER name_words_follow_new_people AFTER INSERT ON people FOR EACH ROW WHEN (new.is_listed) EXECUTE FUNCTION refresh_name_words();
@@ -2849,6 +2851,7 @@ CREATE TRIGGER metrics_follow_employers AFTER UPDATE OF sector, time_zone ON use
 CREATE TRIGGER organisations_follow_employers AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION found_organisations();
 CREATE TRIGGER phones_follow_a_new_account AFTER INSERT ON users FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION sync_phone();
 CREATE TRIGGER phones_follow_an_account AFTER UPDATE OF phone ON users FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION sync_phone();
+CREATE TRIGGER recommendations_follow_moves AFTER UPDATE OF time_zone ON users FOR EACH ROW WHEN (old.time_zone IS DISTINCT FROM new.time_zone) EXECUTE FUNCTION refresh_state_of_person();
 CREATE TRIGGER recommendations_follow_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = ANY (ARRAY['employer'::text, 'employee'::text])) EXECUTE FUNCTION refresh_person();
 CREATE TRIGGER recommendations_follow_users AFTER UPDATE OF name, sector, status, email_verified_at, terms_version, last_login_at ON users FOR EACH ROW WHEN (new.role <> 'admin'::text AND (old.name IS DISTINCT FROM new.name OR old.sector IS DISTINCT FROM new.sector OR old.status IS DISTINCT FROM new.status OR (old.email_verified_at IS NULL) IS DISTINCT FROM (new.email_verified_at IS NULL) OR (old.terms_version IS NULL) IS DISTINCT FROM (new.terms_version IS NULL) OR (old.last_login_at AT TIME ZONE 'UTC'::text)::date IS DISTINCT FROM (new.last_login_at AT TIME ZONE 'UTC'::text)::date)) EXECUTE FUNCTION refresh_person();
 CREATE TRIGGER search_follows_new_users AFTER INSERT ON users FOR EACH ROW WHEN (new.role = 'employee'::text AND new.email_verified_at IS NOT NULL) EXECUTE FUNCTION refresh_staff_of_user();
@@ -4485,8 +4488,9 @@ begin
   truncate people, people_name_words, worked_together;
   insert into worked_together (employer_id, employee_id, shifts)
   select inviter_id, invitee_id, count(*) from shifts where status = 'completed' group by inviter_id, invitee_id;
-  insert into people (person_id, role, sector, name, search_vector, is_listed, accepted, answered, completed, ranking, active_on)
-  select u.id, u.role, listed_sector(u.id, u.sector), lower(u.name), array_to_tsvector(words_of(u.name)), is_listable(u),
+  insert into people (person_id, role, sector, name, search_vector, state, is_listed, accepted, answered, completed, ranking, active_on)
+  select u.id, u.role, listed_sector(u.id, u.sector), lower(u.name), array_to_tsvector(words_of(u.name)),
+    state_of_zone(u.time_zone), is_listable(u),
     coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0),
     ranking_of(u.role, coalesce(a.accepted, 0), coalesce(a.answered, 0), coalesce(c.completed, 0)),
     (u.last_login_at at time zone 'UTC')::date
@@ -4636,11 +4640,12 @@ CREATE OR REPLACE FUNCTION refresh_person()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into people (person_id, role, sector, name, search_vector, is_listed, ranking, active_on)
+  insert into people (person_id, role, sector, name, search_vector, state, is_listed, ranking, active_on)
   values (new.id, new.role, listed_sector(new.id, new.sector), lower(new.name), array_to_tsvector(words_of(new.name)),
-    is_listable(new), ranking_of(new.role, 0, 0, 0), (new.last_login_at at time zone 'UTC')::date)
+    state_of_zone(new.time_zone), is_listable(new), ranking_of(new.role, 0, 0, 0), (new.last_login_at at time zone 'UTC')::date)
   on conflict (person_id) do update set
-    sector = excluded.sector, name = excluded.name, search_vector = excluded.search_vector, is_listed = excluded.is_listed,
+    sector = excluded.sector, name = excluded.name, search_vector = excluded.search_vector, state = excluded.state,
+    is_listed = excluded.is_listed,
     active_on = excluded.active_on;
   return null;
 end $function$;
@@ -4742,6 +4747,15 @@ AS $function$
 begin
   delete from stale_staff where employee_id = new.employee_id;
   perform refresh_staff(new.employee_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refresh_state_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update people set state = state_of_zone(new.time_zone) where person_id = new.id;
   return null;
 end $function$;
 

@@ -102,14 +102,16 @@ const INVITATIONS = { count: 200, window: 3600 }
 
 export const connections = {
   employees: endpoint('GET /employees', {
-    summary: 'Lists employees to connect with, best match first, except those already connected or invited.',
+    summary:
+      'Lists employees to connect with, best match and own state first, except those already connected or invited.',
     access: ['employer'],
     right: 'view',
     query: RecommendedFilters,
     returns: z.object({ employees: z.array(RecommendedEmployee), ...Page }),
   }),
   employers: endpoint('GET /employers', {
-    summary: 'Lists employers to connect with, best match first, except those already connected or invited.',
+    summary:
+      'Lists employers to connect with, best match and own state first, except those already connected or invited.',
     access: ['employee'],
     query: RecommendedFilters,
     returns: z.object({ employers: z.array(RecommendedEmployer), ...Page }),

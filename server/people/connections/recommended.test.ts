@@ -79,6 +79,40 @@ test('recommends by shifts together, acceptance, last sign-in and name, in one s
   assert.deepEqual(await recommendedTo(care), { names: ['Ward'], total: 1 })
 })
 
+test('recommends people of the own state first, but for those worked with', async (t) => {
+  const { app, ana, hill, lake } = await startWithSchools(t)
+  const subject_id = await app.subject()
+  const [near, perth] = [await app.employee('Near'), await app.employee('Perth')]
+  const worked = await app.employee('Worked')
+  const [ida, broome] = [await app.employee('Ida'), await app.employer('Broome')]
+  const west = [perth, worked, ida, broome].map(({ id }) => id)
+  await app.db.run`update users set time_zone = 'Australia/Perth' where id = any(${west}::integer[])`
+  await addCompletedShifts(app, hill, worked, subject_id, ['2026-02-02'])
+  // By the other facts Ida would be the first.
+  await addCompletedShifts(app, lake, ida, subject_id, ['2026-02-02'])
+  const lists = async () => ({
+    hill: (await recommendedTo(hill)).names,
+    broome: (await recommendedTo(broome)).names,
+    ana: (await recommendedTo(ana)).names,
+  })
+  assert.deepEqual(await lists(), {
+    hill: ['Worked', 'Ana', 'Near', 'Ida', 'Perth'],
+    broome: ['Ida', 'Worked', 'Perth', 'Ana', 'Near'],
+    ana: ['Hill', 'Lake', 'Broome'],
+  })
+  for (const [page, names] of [
+    [1, ['Worked', 'Ana']],
+    [2, ['Near', 'Ida']],
+    [3, ['Perth']],
+  ] as const)
+    assert.deepEqual((await recommendedTo(hill, { page, per_page: 2 })).names, names)
+  assert.deepEqual(await recommendedTo(hill, { search: 'p' }), { names: ['Perth'], total: 1 })
+  await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${near.id}`
+  assert.deepEqual((await recommendedTo(hill)).names, ['Worked', 'Ana', 'Ida', 'Near', 'Perth'])
+  await app.db.run`select rebuild_people()`
+  assert.deepEqual((await recommendedTo(hill)).names, ['Worked', 'Ana', 'Ida', 'Near', 'Perth'])
+})
+
 test('recommends a person with roles in both sectors to both, and both to that person', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const ward = await app.employer('Ward', { sector: 'healthcare' })

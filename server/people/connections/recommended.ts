@@ -10,7 +10,7 @@ import { otherSide } from './rules.ts'
 type Recommended = Omit<RecommendedEmployer, 'locality' | 'travel'>
 type RecommendedQuery = { search?: string | undefined; page: number; per_page: number }
 /** `sectors` are those in which people are listed who have a sector in common with the viewer. */
-type Viewer = { id: number; side: Side; sectors: readonly string[] }
+type Viewer = { id: number; side: Side; sectors: readonly string[]; state: string }
 type Look = {
   db: Db
   viewer: Viewer
@@ -34,9 +34,10 @@ const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 
-/** Best first: most shifts together, then `ranking`, recent activity and name. */
+/** Best first: most shifts together, then the own state, `ranking`, recent activity and name. */
 const rest = sql`p.ranking desc, p.active_on desc nulls last, p.name, p.person_id`
-const order = sql`p.shifts desc, ${rest}`
+const order = sql`p.shifts desc, p.is_near desc, ${rest}`
+const isNear = ({ state }: Viewer) => sql`p.state = ${state}`
 const onPage = ({ skip, take }: Pick<Look, 'skip' | 'take'>, found: Fragment, more = sql``) => sql`
   select u.id, u.name, '/api/files/' || u.avatar as avatar, u.sector,
     date_trunc('day', u.last_login_at, u.time_zone) as last_login_at, p.shifts as past_shifts ${more}
@@ -45,31 +46,34 @@ const onPage = ({ skip, take }: Pick<Look, 'skip' | 'take'>, found: Fragment, mo
 const columns = sql`p.person_id, p.ranking, p.active_on, p.name`
 
 /**
- * Sorts the few people the viewer has worked with, then fills the page by walking the index in list
- * order until it is full.
+ * Sorts the few people the viewer has worked with, then walks the index of the own state and that
+ * of all states in list order until the page is full.
  */
 const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.search_vector, '') @@ (select name_query(${words}))`
+  const walked = (states: Fragment) => sql`
+    select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join lateral (
+      select ${columns}, 0 as shifts, ${isNear(viewer)} as is_near from people p
+      where ${isListed(viewer)} and p.sector = listed.sector and ${states} ${matches} and ${isNotLeftOut}
+        and p.person_id not in (select person_id from known)
+      order by ${rest} limit ${skip + take}) p
+    order by ${rest} limit ${skip + take}`
   return db.all<Recommended>`
     with ${surroundings(look)}, known as materialized (
-      select ${columns}, w.shifts from partners w join people p on p.person_id = w.person_id
+      select ${columns}, w.shifts, ${isNear(viewer)} as is_near
+      from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
-    ), others as (
-      select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join lateral (
-        select ${columns}, 0 as shifts from people p
-        where ${isListed(viewer)} and p.sector = listed.sector ${matches} and ${isNotLeftOut}
-          and p.person_id not in (select person_id from known)
-        order by ${rest} limit ${skip + take}) p
-      order by ${rest} limit ${skip + take})
-    ${onPage(look, sql`select * from known union all select * from others`)}`
+    ), near as (${walked(isNear(viewer))}), far as (${walked(sql`p.state <> ${viewer.state}`)})
+    ${onPage(look, sql`select * from known union all select * from near union all select * from far`)}`
 }
 
 /** Sorts all matches of a search: faster than walking past everyone else if they are few. */
 const gather = (look: Look, words: readonly string[]) => look.db.all<Recommended & { total: number }>`
   with ${surroundings(look)}, found as materialized (
-    select ${columns}, coalesce(w.shifts, 0) as shifts from people p left join partners w on w.person_id = p.person_id
+    select ${columns}, coalesce(w.shifts, 0) as shifts, ${isNear(look.viewer)} as is_near
+    from people p left join partners w on w.person_id = p.person_id
     where ${isCandidate(look.viewer)} and p.search_vector @@ (select name_query(${words})) and ${isNotLeftOut})
   ${onPage(look, sql`select * from found`, sql`, (select count(*) from found) as total`)}`
 
@@ -114,11 +118,11 @@ const searched = async (look: Look, words: readonly string[]) => {
 
 const recommended = async (db: Db, id: number, side: Side, query: RecommendedQuery) => {
   const skip = (query.page - 1) * query.per_page
-  const { sectors, words } = await db.one<{ sectors: string[]; words: string[] }>`
-    select case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
+  const { sectors, state, words } = await db.one<{ sectors: string[]; state: string; words: string[] }>`
+    select p.state, case p.sector when 'both' then array['education', 'healthcare', 'both'] else array[p.sector, 'both'] end as sectors,
       words_of(${query.search ?? ''}) as words
     from people p where p.person_id = ${id}`
-  const look = { db, now: db.now, skip, take: query.per_page, viewer: { id, side, sectors } }
+  const look = { db, now: db.now, skip, take: query.per_page, viewer: { id, side, sectors, state } }
   if (query.search !== undefined) return searched(look, words)
   const total = await countAll(look)
   return { people: skip < total ? await walk(look, null) : [], total }
