@@ -64,20 +64,21 @@ const installPackages = () => {
   if (status !== 0) stop(whyNpmFailed(output))
 }
 
-/** Installs the packages that only the external checks need. */
-export const installChecks = () => {
-  const home = join(root, 'checks', 'packages')
+/** Installs the packages of a folder that has its own. */
+const installIn = (home, what) => {
   const mark = createHash('sha256')
     .update(read(join(home, 'package-lock.json')))
     .digest('hex')
   const stamp = join(home, 'node_modules', '.bellbird-installed')
   if (read(stamp) === mark) return
-  say('Installing the external checks. This takes a minute or two.')
+  say(`Installing the ${what}. This takes a minute or two.`)
   // Their scripts would fetch what is there already.
   const { status, output } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], home)
   if (status !== 0) stop(whyNpmFailed(output))
   writeFileSync(stamp, mark)
 }
+export const installChecks = () => installIn(join(root, 'checks', 'packages'), 'external checks')
+export const installMutants = () => installIn(join(root, 'bench', 'mutants', 'packages'), 'mutation tests')
 
 /**
  * npm installs only a script of the package `node` that downloads the program, and may have refused

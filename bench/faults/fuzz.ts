@@ -30,6 +30,8 @@ export type FuzzRun = FuzzSize & {
   byStatus: Record<string, number>
   failures: Failure[]
   failed: number
+  /** Right answers that took too long, which a busy machine causes too. */
+  late: number
   seconds: number
   /** Milliseconds until the slowest answer. */
   slowest: number
@@ -108,8 +110,8 @@ const sendOne = async (seed: number, number: number, target: Target, progress: P
   progress.sent++
   progress.slowest = Math.max(progress.slowest, ms)
   const fail = (what: string, isLate = false) => {
-    progress.failed++
-    if (progress.failures.length < FAILURES_KEPT)
+    const count = isLate ? ++progress.late : ++progress.failed
+    if (count <= FAILURES_KEPT)
       progress.failures.push({ number, what, request, answer: answer instanceof Error ? null : answer, isLate })
   }
   if (answer instanceof Error) {
@@ -161,22 +163,6 @@ const fuzzWorld = (folder: string, { seed, atOnce }: FuzzSize, from: number, to:
     return target.calls.length
   })
 
-export const runFuzz = async (folder: string, size: FuzzSize, say: (line: string) => void): Promise<FuzzRun> => {
-  const progress: Progress = { sent: 0, byStatus: {}, failures: [], failed: 0, slowest: 0, succeeded: new Set() }
-  const started = performance.now()
-  const last = size.first + size.requests
-  let calls = 0
-  for (let from = size.first; from < last; from += IN_ONE_WORLD) {
-    calls = await fuzzWorld(folder, size, from, Math.min(last, from + IN_ONE_WORLD), progress)
-    say(`${progress.sent} requests, ${progress.failed} failed …`)
-  }
-  const { succeeded, ...counts } = progress
-  return {
-    ...{ ...size, ...counts, calls, callsThatSucceeded: succeeded.size },
-    seconds: (performance.now() - started) / 1000,
-  }
-}
-
 const SHOWN = 3000
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 /** The request as a command; TOKEN is the token of its caller. */
@@ -188,18 +174,45 @@ const asCurl = ({ method, path, caller, headers, body }: FuzzRequest) =>
     ...(body ? [`--data-binary ${quoted(body.toString().slice(0, SHOWN))}`] : []),
   ].join(' \\\n    ')
 
-export const reportFuzz = (run: FuzzRun, say: (line: string) => void) => {
-  const { seed, sent, atOnce, calls, callsThatSucceeded, byStatus, failures, failed, seconds, slowest } = run
-  for (const { number, what, request, answer } of failures) {
-    say(`Request ${number}: ${request.call.name}: ${what}`)
-    say(`  ${asCurl(request)}`)
-    say(`  ${answer?.text.slice(0, 300) ?? 'no answer'}`)
-    say(`  npm run faults -- fuzz --seed=${seed} --first=${number} --requests=1`)
+const reportFailure = ({ number, what, request, answer }: Failure, { seed }: FuzzSize, say: (line: string) => void) => {
+  say(`Request ${number}: ${request.call.name}: ${what}`)
+  say(`  ${asCurl(request)}`)
+  say(`  ${answer?.text.slice(0, 300) ?? 'no answer'}`)
+  say(`  npm run faults -- fuzz --seed=${seed} --first=${number} --requests=1`)
+}
+
+export const runFuzz = async (folder: string, size: FuzzSize, say: (line: string) => void): Promise<FuzzRun> => {
+  const progress: Progress = {
+    sent: 0,
+    byStatus: {},
+    failures: [],
+    failed: 0,
+    late: 0,
+    slowest: 0,
+    succeeded: new Set(),
   }
+  const started = performance.now()
+  const last = size.first + size.requests
+  let [calls, shown] = [0, 0]
+  for (let from = size.first; from < last; from += IN_ONE_WORLD) {
+    calls = await fuzzWorld(folder, size, from, Math.min(last, from + IN_ONE_WORLD), progress)
+    for (const failure of progress.failures.slice(shown)) reportFailure(failure, size, say)
+    shown = progress.failures.length
+    say(`${progress.sent} requests, ${progress.failed} failed, ${progress.late} late …`)
+  }
+  const { succeeded, ...counts } = progress
+  return {
+    ...{ ...size, ...counts, calls, callsThatSucceeded: succeeded.size },
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+export const reportFuzz = (run: FuzzRun, say: (line: string) => void) => {
+  const { seed, sent, atOnce, calls, callsThatSucceeded, byStatus, failed, late, seconds, slowest } = run
   say('')
   say(`${sent} requests to ${calls} calls, ${atOnce} at once, seed ${seed}, in ${seconds.toFixed(0)} s`)
   say(`${callsThatSucceeded} calls succeeded at least once. Answers by status: ${JSON.stringify(byStatus)}`)
-  say(`Failed ${failed}; slowest answer ${slowest.toFixed(0)} ms`)
+  say(`Failed ${failed}, late ${late}; slowest answer ${slowest.toFixed(0)} ms`)
 }
 
-export const isUnbroken = ({ sent, requests, failed }: FuzzRun) => sent === requests && failed === 0
+export const isUnbroken = ({ sent, requests, failed, late }: FuzzRun) => sent === requests && failed + late === 0

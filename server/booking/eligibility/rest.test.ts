@@ -53,8 +53,9 @@ test('takes the time that the distance between two known sites takes, by the mod
       tooFar: canTravel(next(80, { point: geelong }), booked),
       byTrain: canTravelBy(next(85, { point: geelong }), booked, 'public_transport'),
       unknown: canTravel(next(30, { point: null }), booked),
+      unknownBefore: canTravel(next(30, { point: geelong }), [duty(8, 4)]),
     },
-    { near: true, nearer: false, far: true, tooFar: false, byTrain: false, unknown: true },
+    { near: true, nearer: false, far: true, tooFar: false, byTrain: false, unknown: true, unknownBefore: true },
   )
 })
 
@@ -78,8 +79,19 @@ test('wants ten hours of rest after eight hours or a night duty, by the rules of
   assert.deepEqual(broken(duty(25, 4), [long]), [])
   assert.deepEqual(broken(duty(24.5, 4, { rules: nurses }), [duty(7, 8)]), [], 'the school before has no such rule')
   assert.deepEqual(broken(duty(24.5, 4), [duty(7, 7.9, { rules: nurses })]), [])
+  assert.deepEqual(broken(duty(15, 4), [duty(7, 8)]), [], 'without a rule a shift may follow at once')
   assert.deepEqual(broken(duty(24.5, 4), [duty(20, 2, { rules: nurses, is_night: true })]), ['rest'])
   assert.deepEqual(broken(duty(7, 8, { rules: nurses }), [duty(24.5, 4)]), ['rest'], 'the shift after was booked first')
+})
+
+test('shifts that touch do not overlap', () => {
+  assert.equal(overlap(duty(8, 4), duty(12, 4)), false)
+  assert.equal(overlap(duty(8, 4), duty(11.75, 4)), true)
+})
+
+test('without a limit for a day any number of hours may be worked', () => {
+  const free = { ...rules, day_minutes: null }
+  assert.deepEqual(broken(duty(16, 8.5, { rules: free }), [duty(8, 8)]), [])
 })
 
 test('allows sixteen hours of work in any 24 and no minute more', () => {
@@ -96,6 +108,13 @@ test('allows 38 hours in a week, of work in the same sector and state', () => {
   assert.deepEqual(broken(school(104, 6.5), fourDays), ['week'])
   assert.deepEqual(broken(school(104, 6.5), [...fourDays.slice(1), duty(8, 8)]), [], 'a hospital does not count')
   assert.deepEqual(broken(school(104, 6.5), [...fourDays.slice(1), school(-16, 8)]), [], 'nor does the week before')
+  assert.deepEqual(broken(school(104, 6.5), [...fourDays.slice(1), school(168, 8)]), [], 'nor does the week after')
+  assert.deepEqual(
+    broken(school(104, 6.5), [...fourDays.slice(1), duty(8, 8, { sector: 'education', state: 'NSW', rules: vic })]),
+    [],
+    'nor does another state',
+  )
+  assert.deepEqual(broken(school(104, 6.5), [...fourDays.slice(1), school(0, 8)]), ['week'], 'its first hour counts')
 })
 
 const duties = fc

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Problem } from '#contract/platform/errors.ts'
 import { when } from './format.ts'
-import { bookableSpan, instantAt, spanOf } from './rules.ts'
+import { bookableSpan, instantAt, rangeOf, spanOf } from './rules.ts'
 
 const zones = [
   'Australia/Melbourne',
@@ -99,4 +99,56 @@ test('writes the date and times of a shift in full', () => {
     'Monday 2 March 2026, 08:30 to 15:30',
   )
   assert.match(when({ date: '2026-03-02', start_time: '22:00', end_time: '06:00' }), /22:00 to 06:00 the next day$/)
+})
+
+test('a shift starts between now and a year from today, and lasts half an hour to 16 hours', () => {
+  // 08:30 in Melbourne.
+  const now = Temporal.Instant.from('2026-03-01T21:30:00Z')
+  const errorsOf = (date: string, start_time: string, end_time: string) => {
+    try {
+      bookableSpan({ date, start_time, end_time }, 'Australia/Melbourne', now)
+      return null
+    } catch (error) {
+      return (error as Problem).errors
+    }
+  }
+  const past = { start_time: ['A shift cannot start in the past.'] }
+  const far = { date: ['Choose a date within the next year.'] }
+  const short = { end_time: ['A shift must be at least 30 minutes long.'] }
+  const long = { end_time: ['A shift can be at most 16 hours long.'] }
+  assert.deepEqual(
+    {
+      'a minute ago': errorsOf('2026-03-02', '08:29', '15:00'),
+      now: errorsOf('2026-03-02', '08:30', '15:00'),
+      'in a year': errorsOf('2027-03-02', '08:30', '15:00'),
+      'in a year and a day': errorsOf('2027-03-03', '08:30', '15:00'),
+      '29 minutes': errorsOf('2026-03-03', '08:30', '08:59'),
+      '30 minutes': errorsOf('2026-03-03', '08:30', '09:00'),
+      '16 hours': errorsOf('2026-03-03', '08:30', '00:30'),
+      '16 hours and a minute': errorsOf('2026-03-03', '08:30', '00:31'),
+      'a start that the clocks leave out': errorsOf('2026-10-04', '02:30', '08:00'),
+      'an end that the clocks leave out': errorsOf('2026-10-03', '20:00', '02:30'),
+    },
+    {
+      'a minute ago': past,
+      now: null,
+      'in a year': null,
+      'in a year and a day': far,
+      '29 minutes': short,
+      '30 minutes': null,
+      '16 hours': null,
+      '16 hours and a minute': long,
+      'a start that the clocks leave out': {
+        start_time: ['The clocks go forward on 4 October 2026, so 02:30 does not exist that day.'],
+      },
+      'an end that the clocks leave out': {
+        end_time: ['The clocks go forward on 4 October 2026, so 02:30 does not exist that day.'],
+      },
+    },
+  )
+})
+
+test('writes a period as a half-open range', () => {
+  const [start, end] = ['2026-03-01T21:30:00Z', '2026-03-02T04:00:00Z'].map((text) => Temporal.Instant.from(text))
+  assert.equal(rangeOf({ start: start!, end: end! }), '[2026-03-01T21:30:00Z,2026-03-02T04:00:00Z)')
 })
