@@ -12,6 +12,8 @@ const TARGET_MS = 100
 const TARGET_SHIFT = 0.01
 /** Wait after a screen is ready: what comes later still moves it, or is taken for the response. */
 const SETTLED_MS = 1_000
+/** Longest wait for a screen, and for each step that opens a dialog. */
+const PATIENCE_MS = 15_000
 const WIDTHS = [1280, 390]
 /** Password of the organisations of the demo. */
 const PASSWORD = 'bellbird-school'
@@ -35,6 +37,7 @@ const recordShifts = () => {
 }
 
 async function signIn(page: Page, base: string, { role, email }: View) {
+  if (role === 'public') return
   await page.goto(`${base}/${role}`)
   // A demo fills in the fields.
   const button = page.getByRole('button', { name: 'Sign in', exact: true }).first()
@@ -49,13 +52,22 @@ async function signIn(page: Page, base: string, { role, email }: View) {
 
 type Measured = { shifts: Shifts; press: Press | null }
 
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+
+/** The shifts of a dialog include those of the screen from which it is opened. */
 async function measure(browser: Browser, page: Page, base: string, { path, open }: View): Promise<Measured> {
   await page.goto(`${base}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(SETTLED_MS)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
-  return { shifts, press: open ? await measurePress(browser, page, () => open(page)) : null }
+  const press = open ? await measurePress(browser, page, () => open(page)) : null
+  return { shifts: await shiftsOf(page), press }
+}
+
+/** The first line says what was not found; the rest repeats the log of Playwright. */
+const reasonOf = (fault: unknown) => {
+  const [first, second] = String(fault).split('\n')
+  return `not shown: ${first}${second?.startsWith('Call log') ? '' : ` ${second ?? ''}`}`
 }
 
 const textOf = ({ shifts, press }: Measured) => {
@@ -78,21 +90,20 @@ export async function benchScreens(base: string, only: string, say: (line: strin
   try {
     for (const width of WIDTHS) {
       const without = width > 500 ? 'phone' : 'desktop'
-      const shown = views.filter(
-        (view) => view.role !== 'public' && view.only !== without && `${view.role} ${view.name}`.includes(only),
-      )
+      const shown = views.filter((view) => view.only !== without && `${view.role} ${view.name}`.includes(only))
       for (const [person, own] of Map.groupBy(shown, ({ role, email }) => email ?? role)) {
         const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: width < 500 })
-        context.setDefaultTimeout(10_000)
+        context.setDefaultTimeout(PATIENCE_MS)
         await context.addInitScript(recordShifts)
         const page = await context.newPage()
         await preparePresses(page)
         await signIn(page, base, own[0]!)
         for (const view of own) {
           // A dialog may need data that the demo has only at another time of day.
-          const measured = await measure(browser, page, base, view).catch(() => null)
-          if (measured) all.push(measured)
-          say(`| ${person} | ${view.name} | ${width} | ${measured ? textOf(measured) : 'not shown | | '} |`)
+          const measured = await measure(browser, page, base, view).catch(reasonOf)
+          if (typeof measured !== 'string') all.push(measured)
+          const text = typeof measured === 'string' ? `${measured} | | ` : textOf(measured)
+          say(`| ${person} | ${view.name} | ${width} | ${text} |`)
         }
         await context.close()
       }
