@@ -104,7 +104,7 @@ export function RosterScreen() {
           onChange={(next) => set({ view: next === 'week' ? null : next }, { replace: true })}
         />
         {view === 'week' && (
-          <div className="max-md:hidden">
+          <div className="max-lg:hidden">
             <Segmented
               label="Rows"
               items={rowItems}
@@ -138,7 +138,7 @@ export function RosterScreen() {
                 )}
                 {roster.has_more && <p className="mb-4 text-dim">Only the first 500 are shown.</p>}
                 {rows === 'people' && askable.length > 0 && (
-                  <div className="mb-4 w-72 max-md:hidden print:hidden">
+                  <div className="mb-4 w-72 max-lg:hidden print:hidden">
                     <Suspense fallback={<FieldSkeleton label="Add a person" />}>
                       <PersonPicker
                         shownIds={people.map(({ id }) => id)}
@@ -147,7 +147,7 @@ export function RosterScreen() {
                     </Suspense>
                   </div>
                 )}
-                <div className="max-md:hidden print:block print:[page:wide]">
+                <div className="max-lg:hidden print:block print:[page:wide]">
                   <WeekGrid
                     {...shown}
                     onOpen={onOpen}
@@ -161,7 +161,7 @@ export function RosterScreen() {
                     }}
                   />
                 </div>
-                <div className="md:hidden print:hidden">
+                <div className="lg:hidden print:hidden">
                   <WeekList {...shown} onOpen={onOpen} />
                 </div>
               </>

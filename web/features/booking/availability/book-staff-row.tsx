@@ -19,10 +19,13 @@ type BookStaffRowProps = {
   onBook: ((person: AvailablePerson) => void) | undefined
 }
 
-/** On a phone the button is beside the name, and the facts have the full width below it. */
+/**
+ * Shows a person with the facts that matter for a booking. Below 1024 px, where the menu takes room
+ * too, the facts have the full width under the name and the button.
+ */
 export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] sm:gap-y-0.5">
-    <div className="min-w-0 sm:self-end">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] lg:gap-y-0.5">
+    <div className="min-w-0 lg:self-end">
       <PersonName
         name={person.name}
         avatar={person.avatar}
@@ -30,10 +33,10 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
         onPress={() => onProfile(person)}
       />
     </div>
-    <div className="text-dim max-sm:order-3 max-sm:col-span-2 sm:row-start-2 sm:self-start sm:pl-13">
+    <div className="text-dim max-lg:order-3 max-lg:col-span-2 lg:row-start-2 lg:self-start lg:pl-13">
       <StaffLine facts={person} />
     </div>
-    <div className="flex flex-wrap gap-1.5 max-sm:order-4 max-sm:col-span-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:justify-end">
+    <div className="flex flex-wrap gap-1.5 max-lg:order-4 max-lg:col-span-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:justify-end">
       {isElsewhere && <Badge>{person.state}</Badge>}
       <StaffChips facts={person} isConnected={person.connected}>
         <StaffMarks {...person} />
@@ -42,7 +45,7 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
       {isRequested && <StatusBadge status="pending" label="Request pending" />}
     </div>
     {onBook && (
-      <div className="max-sm:order-2 sm:col-start-3 sm:row-span-2 sm:row-start-1">
+      <div className="max-lg:order-2 lg:col-start-3 lg:row-span-2 lg:row-start-1">
         <UnstyledButton
           aria-label={`Book Now, ${person.name}`}
           onPress={() => onBook(person)}

@@ -20,9 +20,11 @@ import { minutesOf } from './shift-length.ts'
 
 /** Distance of the person from the site. */
 export const BookShiftTravel = ({ travel }: { travel: Travel }) => (
-  <p className="flex items-center gap-1.5 text-sm">
-    <MapPin size={16} aria-hidden="true" className="shrink-0 text-dim" />
-    {travelText(travel)} <span className="text-dim">(estimate)</span>
+  <p className="flex items-start gap-1.5 text-sm">
+    <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
+    <span>
+      {travelText(travel)} <span className="text-dim">(estimate)</span>
+    </span>
   </p>
 )
 

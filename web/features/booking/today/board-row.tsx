@@ -168,7 +168,7 @@ type CellProps = {
 }
 
 const Cells = ({ title, about, times, zone, badge, children }: CellProps) => (
-  <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_10rem_24rem]">
+  <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_10rem_24rem] lg:grid-rows-[auto_1fr]">
     <p className="truncate text-sm font-semibold">{title}</p>
     <p className="text-right text-sm font-medium tabular-nums lg:row-span-2 lg:self-center">
       {timeRange(times.start_time, times.end_time)}

@@ -32,9 +32,11 @@ export function SentenceField({ sector, start, onRead }: SentenceFieldProps) {
           }}
         />
       </div>
-      <Button look="soft" onPress={read}>
-        Fill in
-      </Button>
+      <div className="shrink-0">
+        <Button look="soft" onPress={read}>
+          Fill in
+        </Button>
+      </div>
     </div>
   )
 }

@@ -122,8 +122,8 @@ function SlotRow({
   return (
     <fieldset className="rounded-control border border-line p-3 min-[480px]:p-4">
       <legend className="sr-only">Date {index + 1}</legend>
-      <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-3 sm:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">
-        <div className="col-span-3 sm:col-span-1">
+      <div className="grid grid-cols-[repeat(3,minmax(0,1fr))] gap-3 lg:grid-cols-[minmax(0,1.5fr)_repeat(3,minmax(0,1fr))]">
+        <div className="col-span-3 lg:col-span-1">
           <DatePicker
             name={name('date')}
             label="Date"
