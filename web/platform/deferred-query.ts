@@ -13,7 +13,9 @@ export function useDeferredQuery<Data>(query: UseQueryResult<Data>) {
 }
 
 /** Defers only the first answer; later ones render together with other changes of that moment. */
-export function useDeferredFirstAnswer<Data>(query: UseQueryResult<Data>) {
+export function useDeferredFirstAnswer<Data>(
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>,
+) {
   const { data, error, isPending, isFetching, refetch } = query
   const isRendered = useDeferredValue(data !== undefined)
   const state = { error, isFetching, refetch }

@@ -94,6 +94,18 @@ export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>
   )
 }
 
+/**
+ * Keeps a query pending until parts of its rows have loaded or failed once, so that rows appear
+ * whole and do not grow.
+ */
+export const withParts = <Data,>(
+  { data, error, isPending, isFetching, refetch }: LoadedProps<Data>['query'],
+  ...parts: Pick<UseQueryResult, 'isLoading' | 'failureCount'>[]
+): LoadedProps<Data>['query'] =>
+  parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+    ? { data: undefined, error, isPending: true, isFetching, refetch }
+    : { data, error, isPending, isFetching, refetch }
+
 /** True until a first load succeeds or fails; content below waits, so that it does not jump. */
 export const isFirstLoad = ({ isLoading, errorUpdateCount }: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) =>
   isLoading && !errorUpdateCount

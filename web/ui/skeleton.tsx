@@ -46,6 +46,16 @@ export const SkeletonCard = ({ lines = 4 }: { lines?: number }) => (
   </Loading>
 )
 
+/**
+ * Empty cards as high as those of the content, which is rendered with figures that stand for the
+ * real ones.
+ */
+export const SkeletonOf = ({ children }: { children: ReactNode }) => (
+  <Loading>
+    <div className="skeleton-of">{children}</div>
+  </Loading>
+)
+
 /** A field whose code is loading. */
 export const FieldSkeleton = ({ label }: { label: string }) => (
   <div aria-hidden="true" className="min-w-0">

@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { Circle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { buttonClass } from './button-class.ts'
+import { Loading } from './skeleton.tsx'
 
 type Tone = 'good' | 'wait' | 'quiet'
 
@@ -30,4 +32,17 @@ export const StatusRow = ({ icon: Icon, tone, title, hint, children }: StatusRow
     </div>
     <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
   </div>
+)
+
+type StatusRowSkeletonProps = { title: string; hint: string; action: string }
+
+/** Placeholder as high as a row with these texts and one action, which are not shown. */
+export const StatusRowSkeleton = ({ title, hint, action }: StatusRowSkeletonProps) => (
+  <Loading>
+    <div className="skeleton *:invisible">
+      <StatusRow icon={Circle} tone="quiet" title={title} hint={hint}>
+        <span className={buttonClass('soft', 'small')}>{action}</span>
+      </StatusRow>
+    </div>
+  </Loading>
 )

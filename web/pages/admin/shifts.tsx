@@ -13,6 +13,7 @@ import { BookingsDialog } from '#web/features/admin/analytics/bookings-dialog.ts
 import { fileOf, useMetrics } from '#web/features/admin/analytics/data.ts'
 import { Market } from '#web/features/admin/analytics/market.tsx'
 import { PeopleList } from '#web/features/admin/analytics/people-list.tsx'
+import { someMetrics } from '#web/features/admin/analytics/placeholders.ts'
 import { options, type TabId, tabs } from '#web/features/admin/analytics/tabs.ts'
 import { TextTotals } from '#web/features/admin/analytics/text-totals.tsx'
 import {
@@ -32,7 +33,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonOf } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 
 const reasonItems = countedReasons.map((id) => ({ id, name: id }))
@@ -109,7 +110,7 @@ function Totals({ tab, view, onOpen, onChange }: TotalsProps) {
       <Loaded
         query={query}
         failure="The figures could not be loaded."
-        skeleton={<SkeletonCard lines={6} />}
+        skeleton={<SkeletonOf>{totals(someMetrics)}</SkeletonOf>}
         isEmpty={({ counts }) => counts.requests === 0}
         empty={<NoRequests view={view} onChange={onChange} />}
       >

@@ -1,4 +1,6 @@
 import type { Booking } from '#contract/work/bookings.ts'
+import { shownActions } from '#web/features/booking/shifts/shift-request-actions.tsx'
+import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
 import { BookingPage, isRequest } from '#web/features/work/bookings/booking-page.tsx'
 import { EmployeeBooking } from '#web/features/work/bookings/employee-booking.tsx'
 
@@ -8,7 +10,7 @@ const entryOf = (booking: Booking) => (isRequest(booking) ? '/employee/job-reque
 
 /** One request or booking of an employee: its state, its place and its history. */
 export const BookingScreen = () => (
-  <BookingPage list={list} entryOf={entryOf}>
+  <BookingPage list={list} entryOf={entryOf} parts={[useWorkplaces()]} code={shownActions}>
     {(shown) => <EmployeeBooking {...shown} />}
   </BookingPage>
 )

@@ -9,6 +9,7 @@ import { OpenJobsPart } from '#web/features/booking/open-jobs/open-jobs-part.tsx
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { useTomorrow } from '#web/features/booking/wishes/tomorrow.ts'
 import { TomorrowCard } from '#web/features/booking/wishes/tomorrow-card.tsx'
+import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
 import { useUpcomingShifts } from '#web/features/home/next-shifts.ts'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
@@ -89,6 +90,7 @@ function useIsWaiting(id: number) {
     useUpcomingShifts(id, 'pending'),
     useUpcomingShifts(id, 'accepted'),
     useExpected().query,
+    useWorkplaces(),
     useOpenJobs(NO_FILTERS),
     useTomorrow(),
     useComingWeek(),

@@ -3,10 +3,16 @@ import { Suspense, useState } from 'react'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
-import { ShiftRequestCard, ShiftRequestSkeleton } from '#web/features/booking/shifts/shift-request-card.tsx'
+import {
+  ShiftRequestCard,
+  ShiftRequestSkeleton,
+  shiftRequestCode,
+} from '#web/features/booking/shifts/shift-request-card.tsx'
 import { useShiftRequestAnswers, useShiftRequestPage } from '#web/features/booking/shifts/shift-requests.ts'
 import { useExchangesToAnswer } from '#web/features/booking/swaps/live-swaps.ts'
+import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
@@ -14,10 +20,11 @@ import type { KnownPerson } from '#web/features/people/profiles/profile-modal.ts
 import { useDeferredFirstAnswer } from '#web/platform/deferred-query.ts'
 import { useMe } from '#web/platform/session.ts'
 import { type AnswerState, isUnderway } from '#web/platform/undoable.ts'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, withParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
@@ -40,7 +47,8 @@ for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload
 export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, linkedId, page, setPage } = useShiftRequestPage(me.id)
-  const drawn = useDeferredFirstAnswer(requests)
+  const parts = [usePayEstimates(), useWorkplaces()]
+  const drawn = useDeferredFirstAnswer(withParts(requests, ...parts))
   const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
@@ -79,45 +87,50 @@ export function ShiftRequestsScreen() {
         <HeldJobsPart />
         <TakenSwaps />
       </Suspense>
-      <Loaded
-        query={drawn}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          <Suspense fallback={<ShiftRequestSkeleton />}>
-            <NoRequests />
-            <PushOffer topic="requests" />
-          </Suspense>
-        }
-        skeleton={<ShiftRequestSkeleton />}
-        failure="Failed to load shift requests."
-      >
-        {({ data, total, per_page }) => (
-          <>
-            <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
-              <p role="status" className="text-sm text-dim">
-                {openText(
-                  data.filter((shift) => isAsked(shift, exchanges) || isUnanswered(shift, answers.states.get(shift.id)))
-                    .length,
-                )}
-              </p>
-            </Group>
-            <Group title="Next up" shifts={soon.flatMap(({ shift }) => (isOpen(shift) ? [] : shift))} card={card} />
-            <PushOffer topic="requests" />
-            <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
-            <Group
-              title="Answered"
-              shifts={data.filter((shift) => !isOpen(shift) && !expected.has(shift.id))}
-              card={card}
-            />
-            <Pagination label="shift requests" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
-          </>
+      <Deferred code={shiftRequestCode} placeholder={<ShiftRequestSkeleton />}>
+        <Loaded
+          query={drawn}
+          isEmpty={({ total }) => total === 0}
+          empty={
+            <Suspense fallback={<ShiftRequestSkeleton />}>
+              <NoRequests />
+              <PushOffer topic="requests" />
+            </Suspense>
+          }
+          skeleton={<ShiftRequestSkeleton />}
+          failure="Failed to load shift requests."
+        >
+          {({ data, total, per_page }) => (
+            <>
+              <Group title="Waiting for your answer" shifts={data.filter(isOpen).sort(soonestFirst)} card={card}>
+                <p role="status" className="text-sm text-dim">
+                  {openText(
+                    data.filter(
+                      (shift) => isAsked(shift, exchanges) || isUnanswered(shift, answers.states.get(shift.id)),
+                    ).length,
+                  )}
+                </p>
+              </Group>
+              <Group title="Next up" shifts={soon.flatMap(({ shift }) => (isOpen(shift) ? [] : shift))} card={card} />
+              <PushOffer topic="requests" />
+              <InstallOffer isEarned={data.some(({ status }) => status !== 'pending')} />
+              <Group
+                title="Answered"
+                shifts={data.filter((shift) => !isOpen(shift) && !expected.has(shift.id))}
+                card={card}
+              />
+              <Pagination label="shift requests" page={page} lastPage={Math.ceil(total / per_page)} onPage={setPage} />
+            </>
+          )}
+        </Loaded>
+        {!drawn.isPending && (
+          <p className="text-sm">
+            <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
+              Why was I not asked for a shift?
+            </Link>
+          </p>
         )}
-      </Loaded>
-      <p className="text-sm">
-        <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
-          Why was I not asked for a shift?
-        </Link>
-      </p>
+      </Deferred>
       {wasCancelling && (
         <Suspense fallback={<DialogSkeleton />}>
           <CancelDialog shift={cancelling} onClose={() => setCancelling(null)} />

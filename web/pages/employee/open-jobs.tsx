@@ -3,7 +3,7 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
-import { useCancellations } from '#web/features/booking/employer-cancellations/data.ts'
+import { useCancellations, useCancellationsQuery } from '#web/features/booking/employer-cancellations/data.ts'
 import { HeldJobsPart } from '#web/features/booking/open-jobs/held-jobs-part.tsx'
 import { OpenJobCard, OpenJobsSkeleton } from '#web/features/booking/open-jobs/open-job-card.tsx'
 import { byDay, dayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
@@ -18,7 +18,7 @@ import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, withParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
@@ -48,7 +48,9 @@ export function OpenJobsScreen() {
   const wasEmployerOpen = useLastNonNull(employer) !== null
   const open = jobs.data?.data ?? []
   const shown = useTakenKept(open, answers.states)
-  const cancellations = useCancellations(open.map(({ employer }) => employer.id))
+  const employerIds = open.map((job) => job.employer.id)
+  const cancellations = useCancellations(employerIds)
+  const whole = withParts(jobs, useCancellationsQuery(employerIds))
   const isFiltered = day !== 'any' || isNear
   const isStale = jobs.isPlaceholderData
 
@@ -82,7 +84,7 @@ export function OpenJobsScreen() {
       </div>
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${staleClass(isStale)}`}>
         <Loaded
-          query={jobs}
+          query={whole}
           failure="The open jobs could not be loaded."
           skeleton={<OpenJobsSkeleton />}
           isEmpty={() => shown.length === 0}

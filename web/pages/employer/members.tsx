@@ -5,10 +5,11 @@ import { isLimited } from '#contract/booking/approval-rules.ts'
 import type { Member, Organisation } from '#contract/identity/organisations.ts'
 import { memberRoles } from '#contract/platform/member-rights.ts'
 import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
+import { useBookingLimits } from '#web/features/booking/approvals/approvals.ts'
 import { LimitsCard } from '#web/features/booking/approvals/limits-card.tsx'
 import { useMemberLimits } from '#web/features/booking/approvals/member-limits.ts'
 import { MemberLimitsDialog } from '#web/features/booking/approvals/member-limits-dialog.tsx'
-import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { InvitationRow } from '#web/features/identity/organisations/invitation-row.tsx'
 import { InviteDialog } from '#web/features/identity/organisations/invite-dialog.tsx'
 import {
@@ -28,7 +29,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, withParts } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
@@ -37,6 +38,10 @@ import { useSlashKey } from '#web/ui/slash-key.ts'
 export function MembersScreen() {
   const query = useOrganisation()
   const mayOwn = useMay('own')
+  // The limits of members wait for the account, which says whether the reader may see them.
+  const account = useMyAccount()
+  const memberLimits = useMemberLimits(useMay('manage'))
+  const bookingLimits = useBookingLimits()
   const [open, setOpen] = useOpenDialog(['invite'])
   const [isLeaving, setLeaving] = useState(false)
   const { data } = query
@@ -64,7 +69,7 @@ export function MembersScreen() {
         )
       }
     >
-      <Loaded query={query} failure="The members could not be loaded.">
+      <Loaded query={withParts(query, account, memberLimits, bookingLimits)} failure="The members could not be loaded.">
         {(organisation) => (
           <>
             <Lists organisation={organisation} mayOwn={mayOwn} />

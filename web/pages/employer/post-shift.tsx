@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { repeatedValues, usualValues, valuesAfter, withKnownPool } from '#web/features/booking/vacancies/post-form.ts'
+import { useTemplates } from '#web/features/booking/vacancies/templates.ts'
 import { useLastVacancy, useVacancy } from '#web/features/booking/vacancies/vacancies.ts'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useColleagues } from '#web/features/people/colleagues/colleagues.ts'
@@ -89,11 +90,13 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
   const subjects = useSubjects()
   const pools = usePools()
   const colleagues = useColleagues()
+  const templates = useTemplates()
   const navigate = useNavigate()
   const { notes, isLoading } = useDayNotes()
   const [now] = useState(() => new Date())
 
-  if (account.isPending || isFirstLoad(pools) || isFirstLoad(colleagues) || isLoading) return <SkeletonCard lines={8} />
+  const isWaiting = account.isPending || isLoading || [pools, colleagues, templates].some(isFirstLoad)
+  if (isWaiting) return <SkeletonCard lines={8} />
   const sector = account.data?.sector ?? 'education'
   const zone = account.data?.time_zone ?? viewerZone()
   const daysOff = sector === 'education' ? notes : new Set<string>()

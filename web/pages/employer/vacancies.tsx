@@ -5,11 +5,12 @@ import { useDaysToFill } from '#web/features/booking/fill-day/data.ts'
 import { DaysToFill } from '#web/features/booking/fill-day/days-to-fill.tsx'
 import { OneAtATimeNotice } from '#web/features/booking/vacancies/one-at-a-time-notice.tsx'
 import { type Show, useVacancies, useVacancy, VACANCIES_PER_PAGE } from '#web/features/booking/vacancies/vacancies.ts'
-import { VacancyCard } from '#web/features/booking/vacancies/vacancy-card.tsx'
+import { VacancyCard, vacancyCardCode } from '#web/features/booking/vacancies/vacancy-card.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
@@ -32,8 +33,11 @@ export function VacanciesScreen() {
   const isStale = query.isPlaceholderData
   const days = useDaysToFill()
   const hasDays = show === 'open' && page === 1
-  // The list waits for what is above it, so that it does not jump.
-  const shown = hasDays && isFirstLoad(days) ? { ...query, data: undefined, isPending: true } : query
+  // The list waits for what is above it, so that it does not jump. The days wait for the account,
+  // which says whether the reader may book.
+  const account = useMyAccount()
+  const shown =
+    hasDays && (isFirstLoad(account) || isFirstLoad(days)) ? { ...query, data: undefined, isPending: true } : query
 
   return (
     <Screen
@@ -66,38 +70,40 @@ export function VacanciesScreen() {
       {hasDays && !query.isPending && <DaysToFill days={days.data} />}
       {missing !== null && linked.data && <Vacancies label="Chosen vacancy" data={[linked.data]} marked={marked} />}
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isStale)}`}>
-        <Loaded
-          query={shown}
-          failure="The vacancies could not be loaded."
-          skeleton={<VacanciesSkeleton />}
-          isEmpty={({ data }) => data.length === 0}
-          empty={
-            page > 1 ? (
-              <PageOutOfRange onFirst={() => set({ page: null })} />
-            ) : (
-              <Empty
-                icon={<ScrollText size={22} aria-hidden="true" />}
-                hint={show === 'open' ? 'Post a shift, and people who fit are asked straight away.' : undefined}
-                action={show === 'open' && mayBook && <PostLink />}
-              >
-                {show === 'open' ? 'No open vacancies' : 'No past vacancies yet'}
-              </Empty>
-            )
-          }
-        >
-          {({ data, total, page: current }) => (
-            <>
-              <Vacancies label={show === 'open' ? 'Open vacancies' : 'Past vacancies'} data={data} marked={marked} />
-              <PaginationBar
-                noun="vacancies"
-                page={current}
-                perPage={VACANCIES_PER_PAGE}
-                total={total}
-                onPage={(next) => set({ page: next, vacancy: null }, { resetScroll: true })}
-              />
-            </>
-          )}
-        </Loaded>
+        <Deferred code={vacancyCardCode} placeholder={<VacanciesSkeleton />}>
+          <Loaded
+            query={shown}
+            failure="The vacancies could not be loaded."
+            skeleton={<VacanciesSkeleton />}
+            isEmpty={({ data }) => data.length === 0}
+            empty={
+              page > 1 ? (
+                <PageOutOfRange onFirst={() => set({ page: null })} />
+              ) : (
+                <Empty
+                  icon={<ScrollText size={22} aria-hidden="true" />}
+                  hint={show === 'open' ? 'Post a shift, and people who fit are asked straight away.' : undefined}
+                  action={show === 'open' && mayBook && <PostLink />}
+                >
+                  {show === 'open' ? 'No open vacancies' : 'No past vacancies yet'}
+                </Empty>
+              )
+            }
+          >
+            {({ data, total, page: current }) => (
+              <>
+                <Vacancies label={show === 'open' ? 'Open vacancies' : 'Past vacancies'} data={data} marked={marked} />
+                <PaginationBar
+                  noun="vacancies"
+                  page={current}
+                  perPage={VACANCIES_PER_PAGE}
+                  total={total}
+                  onPage={(next) => set({ page: next, vacancy: null }, { resetScroll: true })}
+                />
+              </>
+            )}
+          </Loaded>
+        </Deferred>
       </div>
     </Screen>
   )

@@ -52,7 +52,7 @@ function Day({ name, date }: { name: string; date: string }) {
         {facts.map(({ label, value, show }) => (
           <div key={label} className="min-w-0">
             <dt className="text-hint text-dim">{label}</dt>
-            <dd className="text-xl font-heading tabular-nums">
+            <dd className="flex items-center text-xl font-heading tabular-nums pointer-coarse:min-h-11">
               {show && value !== '0' && value !== '–' ? (
                 <Link
                   to="/admin/shifts"

@@ -1,11 +1,12 @@
 import { type TextCosts, textsPerFilled } from '#contract/messaging/sms-prices.ts'
 import { centsText, dollarsText } from '#web/ui/money.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonOf } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { type AnalyticsView, analyticsQueryOf } from './analytics-view.ts'
 import { useTextCosts } from './data.ts'
 import { number, Plain } from './metric.tsx'
+import { someTextCosts } from './placeholders.ts'
 
 /** Cost of text messages for these bookings, in total and per filled place. */
 export function TextTotals({ view }: { view: AnalyticsView }) {
@@ -13,7 +14,15 @@ export function TextTotals({ view }: { view: AnalyticsView }) {
   const { isPlaceholderData: isOutdated } = query
   return (
     <div aria-busy={isOutdated} className={staleClass(isOutdated)}>
-      <Loaded query={query} failure="The SMS costs could not be loaded." skeleton={<SkeletonCard lines={3} />}>
+      <Loaded
+        query={query}
+        failure="The SMS costs could not be loaded."
+        skeleton={
+          <SkeletonOf>
+            <Metrics costs={someTextCosts} />
+          </SkeletonOf>
+        }
+      >
         {(costs) => <Metrics costs={costs} />}
       </Loaded>
     </div>

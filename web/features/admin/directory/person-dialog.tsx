@@ -48,6 +48,9 @@ export function PersonDialog({ id, onClose, ...person }: OpenPerson & PersonSide
   )
 }
 
+// As high while loading as with any of the tabs, so that the dialog does not move.
+const ROOM = 'max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))]'
+
 type DetailsProps = PersonSide & { id: number; known: KnownPerson | null }
 
 function Details({ id, known, side, title, Badges, ownParts, isCounted = false }: DetailsProps) {
@@ -89,7 +92,9 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
 
   return (
     // Tabs that do not fit wrap to a second line, so that none is out of sight.
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 has-[[role=tablist]]:max-[479px]:min-h-[calc(100dvh-9rem)] has-[[role=tablist]]:min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))] [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0">
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-5 [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0 ${isWrongRole || query.isError ? '' : ROOM}`}
+    >
       {header && <PersonHeader known={header} person={person} badges={person && <Badges person={person} />} />}
       <Loaded
         query={query}

@@ -29,7 +29,8 @@ function Consequences({ onClose }: { onClose: () => void }) {
       query={closing}
       skeleton={
         <Loading>
-          <Skeleton className="h-40 w-full" />
+          {/* About as high as the text, so that the dialog does not move. */}
+          <Skeleton className="h-[calc(100dvh-11rem)] w-full min-[480px]:h-[min(35rem,calc(100dvh-11rem))]" />
         </Loading>
       }
       failure="The effects of closing your account could not be loaded."

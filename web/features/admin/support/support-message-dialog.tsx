@@ -32,7 +32,16 @@ const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 function Details({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useSupportMessage(id)
   return (
-    <Loaded query={query} skeleton={<SkeletonCard lines={8} />} failure="This message could not be loaded.">
+    <Loaded
+      query={query}
+      // As high as the window, as most messages are with their conversation and notes.
+      skeleton={
+        <div className="min-h-[calc(100dvh-7rem)]">
+          <SkeletonCard lines={8} />
+        </div>
+      }
+      failure="This message could not be loaded."
+    >
       {({ pages }) => {
         const [newest] = pages
         if (!newest) return null

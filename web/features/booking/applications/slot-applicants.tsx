@@ -19,10 +19,17 @@ import { declineApplicant, useApplicants, useBookApplicant } from './application
 
 const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 
-type SlotApplicantsProps = { vacancyId: number; slotId: number /** Date and times of the slot. */; when: string }
+type SlotApplicantsProps = {
+  vacancyId: number
+  slotId: number
+  /** Number of applicants, whose room is kept while they load. */
+  count: number
+  /** Date and times of the slot. */
+  when: string
+}
 
 /** People who have applied for one date of a vacancy, those who worked here most first. */
-export function SlotApplicants({ vacancyId, slotId, when }: SlotApplicantsProps) {
+export function SlotApplicants({ vacancyId, slotId, count, when }: SlotApplicantsProps) {
   const query = useApplicants(vacancyId)
   const book = useBookApplicant()
   const [declining, setDeclining] = useState<Applicant | null>(null)
@@ -33,7 +40,9 @@ export function SlotApplicants({ vacancyId, slotId, when }: SlotApplicantsProps)
     <Loaded
       query={query}
       failure="The applications could not be loaded."
-      skeleton={<Skeleton className="h-14 w-full" />}
+      skeleton={Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Skeleton key={index} className="h-44 w-full sm:h-29" />
+      ))}
     >
       {(all) => (
         <>

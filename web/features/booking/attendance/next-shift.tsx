@@ -1,17 +1,12 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import { signsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
+import { WorkplaceFacts } from '#web/features/booking/workplaces/workplace-facts.tsx'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-
-const WorkplaceFacts = lazyRouteComponent(
-  () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
-  'WorkplaceFacts',
-)
 
 /**
  * Booked shifts that begin within hours or are in progress, with check-in; renders nothing
@@ -44,9 +39,7 @@ export function NextShift({ zone }: { zone: string }) {
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm break-words empty:hidden">
           <VacancyFacts of={expected.shift} />
-          <Suspense>
-            <WorkplaceFacts shift={expected.shift} isMapOpen />
-          </Suspense>
+          <WorkplaceFacts shift={expected.shift} isMapOpen />
         </dl>
         <CheckIn expected={expected} now={now} />
       </section>

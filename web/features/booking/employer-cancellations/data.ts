@@ -6,7 +6,8 @@ import { api } from '#web/platform/client.ts'
 /** One more booking changes little, so these figures are not read again with each event. */
 const KEPT_MS = 60 * 60_000
 
-function useCancellationsQuery(employerIds: readonly number[]) {
+/** One call for the employers of a whole list. */
+export function useCancellationsQuery(employerIds: readonly number[]) {
   const ids = [...new Set(employerIds)].toSorted((a, b) => a - b).join(',')
   return useQuery({
     queryKey: ['employer-cancellations', ids],

@@ -1,16 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '#web/platform/client.ts'
+import { usePayEstimates } from './data.ts'
 import { changedPayText, payText } from './pay-text.ts'
-
-// Under "shifts", so that it is refetched with them.
-const payEstimatesQuery = queryOptions({
-  queryKey: ['shifts', 'pay-estimates'],
-  queryFn: ({ signal }) => api.payEstimates.list({ query: {} }, { signal }),
-})
 
 /** Estimated pay of one of my open requests, as a row of a list of facts. */
 export function PayFact({ requestId }: { requestId: number }) {
-  const pay = useQuery(payEstimatesQuery).data?.data.find(({ request_id }) => request_id === requestId)
+  const pay = usePayEstimates().data?.data.find(({ request_id }) => request_id === requestId)
   return (
     pay && (
       <>
@@ -23,7 +16,7 @@ export function PayFact({ requestId }: { requestId: number }) {
 
 /** Estimated pay before and after a change of my booking, as a row of a list of facts. */
 export function ChangedPayFact({ changeId, className }: { changeId: number; className?: string }) {
-  const pay = useQuery(payEstimatesQuery).data?.changes.find(({ change_id }) => change_id === changeId)
+  const pay = usePayEstimates().data?.changes.find(({ change_id }) => change_id === changeId)
   if (!pay) return null
   const { before_cents, after_cents } = pay
   return (

@@ -11,6 +11,7 @@ import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialo
 import { Select } from '#web/ui/controls/select.tsx'
 import { addDays, dayName, longDate, mondayOf } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCopyDays, useCopyPreview } from './data.ts'
@@ -102,7 +103,15 @@ function CopyForm({ watch, onBusy, onCancel, onSaved, monday, today, sector }: C
         )}
         {body && (
           <div className={staleClass(preview.isPlaceholderData)}>
-            <Loaded query={preview} failure="The shifts could not be counted.">
+            <Loaded
+              query={preview}
+              failure="The shifts could not be counted."
+              skeleton={
+                <Loading>
+                  <Skeleton className={isWeek ? 'h-36 w-full' : 'h-12 w-full'} />
+                </Loading>
+              }
+            >
               {({ days, exceeded, ...total }) => (
                 <div role="status" className="grid gap-2 text-sm">
                   <ul className="grid gap-1">

@@ -13,7 +13,7 @@ import { inPlaceOf, replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
-const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
+export const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
 const LINE = 'flex flex-wrap justify-end gap-2 @4xl:*:whitespace-nowrap'
 

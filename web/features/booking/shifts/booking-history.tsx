@@ -14,18 +14,20 @@ import type { KnownPerson } from '#web/features/people/profiles/profile-modal.ts
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import { longDate } from '#web/ui/dates.ts'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, withParts } from '#web/ui/query-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { BookingActions } from './booking-actions.tsx'
+import { BookingActions, Replacement } from './booking-actions.tsx'
 import { BookingCancelDialog } from './booking-cancel-dialog.tsx'
 import type { BookingFilter } from './booking-filters.ts'
 import { BookingRows } from './booking-rows.tsx'
@@ -47,6 +49,11 @@ const [WaitingChange, ChangeHistory] = [
 ]
 
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
+
+/** Parts that are there without a press; load their code first, so that rows do not grow. */
+const rowCode = [WaitingChange, ChangeHistory, SwapOfBooking, Replacement]
+// It loads together with the bookings.
+for (const part of rowCode) part.preload?.()
 
 type BookingHistoryProps = {
   filter: BookingFilter
@@ -105,48 +112,50 @@ export function BookingHistory(props: BookingHistoryProps) {
         <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
         <Segmented label="Bookings shown" items={tabs} value={filter} onChange={onFilter} />
       </div>
-      <Loaded
-        query={query}
-        isEmpty={({ data: shifts }) => shifts.length === 0}
-        empty={
-          data?.total ? (
-            <PageOutOfRange onFirst={() => onPage(1)} />
-          ) : (
-            <>
-              <Empty action={nextStep}>{nothing[filter]}</Empty>
-              <PushOffer topic="answers" />
-            </>
-          )
-        }
-      >
-        {({ data: shifts, total, page: shown }) => (
-          <>
-            <PushOffer topic="answers" />
-            <InstallOffer isEarned />
-            {isNarrow ? (
-              <BookingRows
-                shifts={shifts}
-                markedId={linkedId}
-                groupOf={groupOf}
-                expected={expected}
-                now={arrivals.now}
-              />
+      <Deferred code={rowCode} placeholder={<SkeletonRows />}>
+        <Loaded
+          query={withParts(query, arrivals.query)}
+          isEmpty={({ data: shifts }) => shifts.length === 0}
+          empty={
+            data?.total ? (
+              <PageOutOfRange onFirst={() => onPage(1)} />
             ) : (
-              <Table
-                label="Your bookings"
-                columns={columns}
-                rows={shifts}
-                keyOf={({ id }) => id}
-                markedKey={linkedId}
-                newsKeys={highlighted}
-                isDense
-                {...(groupOf && { groupOf })}
-              />
-            )}
-            <PaginationBar noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
-          </>
-        )}
-      </Loaded>
+              <>
+                <Empty action={nextStep}>{nothing[filter]}</Empty>
+                <PushOffer topic="answers" />
+              </>
+            )
+          }
+        >
+          {({ data: shifts, total, page: shown }) => (
+            <>
+              <PushOffer topic="answers" />
+              <InstallOffer isEarned />
+              {isNarrow ? (
+                <BookingRows
+                  shifts={shifts}
+                  markedId={linkedId}
+                  groupOf={groupOf}
+                  expected={expected}
+                  now={arrivals.now}
+                />
+              ) : (
+                <Table
+                  label="Your bookings"
+                  columns={columns}
+                  rows={shifts}
+                  keyOf={({ id }) => id}
+                  markedKey={linkedId}
+                  newsKeys={highlighted}
+                  isDense
+                  {...(groupOf && { groupOf })}
+                />
+              )}
+              <PaginationBar noun="bookings" page={shown} perPage={BOOKINGS_PER_PAGE} total={total} onPage={onPage} />
+            </>
+          )}
+        </Loaded>
+      </Deferred>
       <BookingCancelDialog shift={cancelling} onClose={() => setCancelling(null)} />
       {wasChanging && (
         <Suspense fallback={<DialogSkeleton />}>

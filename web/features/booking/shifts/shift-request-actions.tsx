@@ -23,6 +23,9 @@ const [HandOverButton, HandOverPanel] = [
   lazyRouteComponent(handOver, 'HandOverPanel'),
 ]
 
+/** Parts that a card shows as soon as it is there, without a press. */
+export const shownActions = [AgreedBefore, ShiftRequestChanges, HandOverButton, HandOverPanel]
+
 type ShiftRequestActionsProps = {
   shift: Shift
   answers: UndoableAnswers

@@ -16,7 +16,7 @@ import { RejectingBadge } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { DetailsLink } from './details-link.tsx'
 import { lengthText, timeRange } from './shift-hours.ts'
-import { ShiftRequestActions } from './shift-request-actions.tsx'
+import { ShiftRequestActions, shownActions } from './shift-request-actions.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
 const WhyAskedText = lazyRouteComponent(
@@ -32,6 +32,11 @@ const WorkplaceFacts = lazyRouteComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
   'WorkplaceFacts',
 )
+
+/** Load this code before showing cards, which grow otherwise. */
+export const shiftRequestCode = [PayFact, CancellationFact, WorkplaceFacts, ...shownActions]
+// It loads together with the requests.
+for (const part of shiftRequestCode) part.preload?.()
 
 type ShiftRequestCardProps = {
   shift: Shift

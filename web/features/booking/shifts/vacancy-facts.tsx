@@ -37,7 +37,7 @@ export function VacancyFacts({ of, isSignedOut = false, isEmployer = false }: Va
                 <span className="block text-sm text-dim">Sign in to open</span>
               </>
             ) : (
-              <Suspense>
+              <Suspense fallback={<FileLinksSpace files={files} />}>
                 <VacancyFileLinks files={files} isEmployer={isEmployer} />
               </Suspense>
             )}
@@ -47,3 +47,12 @@ export function VacancyFacts({ of, isSignedOut = false, isEmployer = false }: Va
     </>
   )
 }
+
+/** As high as the links, whose code is loading. */
+const FileLinksSpace = ({ files }: { files: readonly { id: number }[] }) => (
+  <span aria-hidden="true" className="-my-1.5 grid">
+    {files.map(({ id }) => (
+      <span key={id} className="block h-8 pointer-coarse:h-11" />
+    ))}
+  </span>
+)

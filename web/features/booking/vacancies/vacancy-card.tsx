@@ -43,6 +43,11 @@ const LetApplyButton = lazyRouteComponent(
   'LetApplyButton',
 )
 
+/** Parts that are there without a press; load their code first, so that cards do not grow. */
+export const vacancyCardCode = [SlotActions, SlotApplicants, AskPeopleButton, LetApplyButton]
+// It loads together with the vacancies.
+for (const part of vacancyCardCode) part.preload?.()
+
 const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
   filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
@@ -127,6 +132,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
                 <SlotApplicants
                   vacancyId={vacancy.id}
                   slotId={slot.id}
+                  count={Math.max(1, slot.applicants)}
                   when={`${longDate(slot.date)}, ${timeRange(slot.start_time, slot.end_time)}`}
                 />
               </Suspense>

@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusRow } from '#web/ui/status-row.tsx'
+import { StatusRow, StatusRowSkeleton } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
 import { phoneStatus } from './phone-status.ts'
@@ -25,9 +24,11 @@ export function PhonePart() {
       <Loaded
         query={phone}
         skeleton={
-          <Loading>
-            <Skeleton className="h-16 w-full" />
-          </Loading>
+          <StatusRowSkeleton
+            title="0400 000 000 gets SMS"
+            hint="Confirmed on 10 Oct 2026. Text STOP to end SMS."
+            action="Change number"
+          />
         }
         failure="Your phone number could not be loaded."
       >

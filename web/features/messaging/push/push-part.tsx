@@ -3,8 +3,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusRow } from '#web/ui/status-row.tsx'
+import { StatusRow, StatusRowSkeleton } from '#web/ui/status-row.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Ability } from './browser.ts'
 import { type PushStatus, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
@@ -20,11 +19,7 @@ export function PushPart() {
       </h3>
       <Loaded
         query={push}
-        skeleton={
-          <Loading>
-            <Skeleton className="h-16 w-full" />
-          </Loading>
-        }
+        skeleton={<StatusRowSkeleton title={OFF} hint={TURN_ON} action="Turn on" />}
         failure="Your notifications could not be loaded."
       >
         {(status) => (
@@ -38,6 +33,8 @@ export function PushPart() {
   )
 }
 
+const OFF = 'Off for this device'
+const TURN_ON = 'Turn them on to be notified immediately, even when this page is closed.'
 /** Why they cannot be turned on here, and what helps. */
 const obstacles: Partial<Record<Ability, string>> = {
   blocked: 'Your browser is blocking notifications. Open the site settings beside the address and allow notifications.',
@@ -96,12 +93,7 @@ function ThisDevice({ ability, thisDevice }: PushStatus) {
       </StatusRow>
     )
   return (
-    <StatusRow
-      icon={BellOff}
-      tone="quiet"
-      title="Off for this device"
-      hint={obstacle ?? 'Turn them on to be notified immediately, even when this page is closed.'}
-    >
+    <StatusRow icon={BellOff} tone="quiet" title={OFF} hint={obstacle ?? TURN_ON}>
       {obstacle === undefined && (
         <Button look="soft" size="small" onPress={turnOnHere} isPending={turnOn.isPending}>
           Turn on

@@ -1,13 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { useMenuEntry } from '#web/platform/menu-entry.ts'
 import { parseId } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Deferred } from '#web/ui/deferred.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LoadedFromUrl } from '#web/ui/query-state.tsx'
+import { LoadedFromUrl, withParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { BackLink, type BackList } from './back-link.tsx'
@@ -24,6 +25,10 @@ type BookingPageProps = {
   list: BackList
   /** Menu entry to mark, if it depends on the booking. */
   entryOf?: (booking: Booking) => string
+  /** Parts of the page whose data loads beside the booking. */
+  parts?: Parameters<typeof withParts>[1][]
+  /** Parts of the page whose code loads beside the booking. */
+  code?: ComponentProps<typeof Deferred>['code']
   children: (shown: ShownBooking) => ReactNode
 }
 
@@ -40,7 +45,7 @@ export function BookingPage(props: BookingPageProps) {
   )
 }
 
-function OneBooking({ id, list, entryOf, children }: BookingPageProps & { id: number }) {
+function OneBooking({ id, list, entryOf, parts = [], code, children }: BookingPageProps & { id: number }) {
   const { query, now } = useBooking(id)
   const booking = query.data
   useShiftSeen(id, booking && [booking.shift])
@@ -61,12 +66,16 @@ function OneBooking({ id, list, entryOf, children }: BookingPageProps & { id: nu
       }
     >
       <LoadedFromUrl
-        query={query}
+        query={withParts(query, ...parts)}
         skeleton={<BookingSkeleton />}
         failure="The booking could not be loaded."
         exit={<BackLink list={list} look="soft" />}
       >
-        {(shown) => children({ booking: shown, now })}
+        {(shown) => (
+          <Deferred code={code} placeholder={<BookingSkeleton />}>
+            {children({ booking: shown, now })}
+          </Deferred>
+        )}
       </LoadedFromUrl>
     </Screen>
   )

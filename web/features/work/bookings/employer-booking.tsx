@@ -5,7 +5,7 @@ import { mayCancel } from '#contract/booking/shift-rules.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Booking } from '#contract/work/bookings.ts'
-import { BookingActions } from '#web/features/booking/shifts/booking-actions.tsx'
+import { BookingActions, Replacement } from '#web/features/booking/shifts/booking-actions.tsx'
 import { BookingCancelDialog } from '#web/features/booking/shifts/booking-cancel-dialog.tsx'
 import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx'
 import { ShiftMessageLog } from '#web/features/booking/shifts/shift-message-log.tsx'
@@ -31,6 +31,8 @@ const WaitingChange = lazyRouteComponent(
   'WaitingChange',
 )
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
+/** Parts that are there without a press; load their code first. */
+export const bookingCode = [WaitingChange, SwapOfBooking, Replacement]
 
 /** A booking as its employer sees it. */
 export function EmployerBooking({ booking, now }: ShownBooking) {
