@@ -73,6 +73,17 @@ test('shift requests show employer, subject and time, soonest first', async ({ a
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Unknown Employer', 'Unknown Employer'])
 })
 
+test('a request can be answered while its pay and place still load', async ({ app }) => {
+  const { ana, statuses } = await setUpRequests(app)
+  const page = await app.visitor(phone)
+  const release = await delayAnswers(page, /\/api\/(pay-estimates|workplaces)/)
+  await app.signInOn(page, ana, REQUESTS)
+  await press(page, 'Hill School', 'Accept')
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
+  release()
+})
+
 // spec: 1.2
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25

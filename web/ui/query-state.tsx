@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
@@ -94,17 +94,29 @@ export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>
   )
 }
 
+export type PartQuery = Pick<UseQueryResult, 'isLoading' | 'failureCount'>
+
+/** A part that takes longer than this comes after its row. */
+const LONGEST_WAIT_MS = 1000
+
 /**
- * Keeps a query pending until parts of its rows have loaded or failed once, so that rows appear
- * whole and do not grow.
+ * Keeps a query pending for a moment until parts of its rows have loaded or failed once, so that
+ * rows appear whole and do not grow.
  */
-export const withParts = <Data,>(
-  { data, error, isPending, isFetching, refetch }: LoadedProps<Data>['query'],
-  ...parts: Pick<UseQueryResult, 'isLoading' | 'failureCount'>[]
-): LoadedProps<Data>['query'] =>
-  parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
-    ? { data: undefined, error, isPending: true, isFetching, refetch }
-    : { data, error, isPending, isFetching, refetch }
+export function useWithParts<Data>(
+  query: LoadedProps<Data>['query'],
+  ...parts: PartQuery[]
+): LoadedProps<Data>['query'] {
+  const [isOverdue, setIsOverdue] = useState(false)
+  const { data, error, isFetching, refetch } = query
+  const isWaiting = data !== undefined && parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsOverdue(true), LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isWaiting && !isOverdue ? { data: undefined, error, isPending: true, isFetching, refetch } : query
+}
 
 /** True until a first load succeeds or fails; content below waits, so that it does not jump. */
 export const isFirstLoad = ({ isLoading, errorUpdateCount }: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) =>

@@ -24,7 +24,7 @@ import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Loaded, withParts } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
@@ -48,7 +48,7 @@ export function ShiftRequestsScreen() {
   const me = useMe()
   const { requests, linkedId, page, setPage } = useShiftRequestPage(me.id)
   const parts = [usePayEstimates(), useWorkplaces()]
-  const drawn = useDeferredFirstAnswer(withParts(requests, ...parts))
+  const drawn = useDeferredFirstAnswer(useWithParts(requests, ...parts))
   const answers = useShiftRequestAnswers()
   const [cancelling, setCancelling] = useState<Shift | null>(null)
   const [employer, setEmployer] = useState<KnownPerson | null>(null)

@@ -18,7 +18,7 @@ import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
-import { Loaded, withParts } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
@@ -50,7 +50,7 @@ export function OpenJobsScreen() {
   const shown = useTakenKept(open, answers.states)
   const employerIds = open.map((job) => job.employer.id)
   const cancellations = useCancellations(employerIds)
-  const whole = withParts(jobs, useCancellationsQuery(employerIds))
+  const whole = useWithParts(jobs, useCancellationsQuery(employerIds))
   const isFiltered = day !== 'any' || isNear
   const isStale = jobs.isPlaceholderData
 

@@ -29,7 +29,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
-import { Loaded, withParts } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { useSlashKey } from '#web/ui/slash-key.ts'
@@ -41,7 +41,7 @@ export function MembersScreen() {
   // The limits of members wait for the account, which says whether the reader may see them.
   const account = useMyAccount()
   const memberLimits = useMemberLimits(useMay('manage'))
-  const bookingLimits = useBookingLimits()
+  const whole = useWithParts(query, account, memberLimits, useBookingLimits())
   const [open, setOpen] = useOpenDialog(['invite'])
   const [isLeaving, setLeaving] = useState(false)
   const { data } = query
@@ -69,7 +69,7 @@ export function MembersScreen() {
         )
       }
     >
-      <Loaded query={withParts(query, account, memberLimits, bookingLimits)} failure="The members could not be loaded.">
+      <Loaded query={whole} failure="The members could not be loaded.">
         {(organisation) => (
           <>
             <Lists organisation={organisation} mayOwn={mayOwn} />

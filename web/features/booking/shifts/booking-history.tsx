@@ -19,7 +19,7 @@ import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
-import { Loaded, withParts } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -96,6 +96,7 @@ export function BookingHistory(props: BookingHistoryProps) {
   const wasChanging = useLastNonNull(changing) !== null
   const { data } = query
   const arrivals = useExpected()
+  const whole = useWithParts(query, arrivals.query)
   const isNarrow = useIsNarrow()
   const highlighted = useHighlightedShifts()
   const bookedShifts = arrivals.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
@@ -114,7 +115,7 @@ export function BookingHistory(props: BookingHistoryProps) {
       </div>
       <Deferred code={rowCode} placeholder={<SkeletonRows />}>
         <Loaded
-          query={withParts(query, arrivals.query)}
+          query={whole}
           isEmpty={({ data: shifts }) => shifts.length === 0}
           empty={
             data?.total ? (

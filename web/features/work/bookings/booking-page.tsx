@@ -8,7 +8,7 @@ import { parseId } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { LoadedFromUrl, withParts } from '#web/ui/query-state.tsx'
+import { LoadedFromUrl, type PartQuery, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { BackLink, type BackList } from './back-link.tsx'
@@ -26,7 +26,7 @@ type BookingPageProps = {
   /** Menu entry to mark, if it depends on the booking. */
   entryOf?: (booking: Booking) => string
   /** Parts of the page whose data loads beside the booking. */
-  parts?: Parameters<typeof withParts>[1][]
+  parts?: PartQuery[]
   /** Parts of the page whose code loads beside the booking. */
   code?: ComponentProps<typeof Deferred>['code']
   children: (shown: ShownBooking) => ReactNode
@@ -47,6 +47,7 @@ export function BookingPage(props: BookingPageProps) {
 
 function OneBooking({ id, list, entryOf, parts = [], code, children }: BookingPageProps & { id: number }) {
   const { query, now } = useBooking(id)
+  const whole = useWithParts(query, ...parts)
   const booking = query.data
   useShiftSeen(id, booking && [booking.shift])
   useMenuEntry(entryOf && (booking ? entryOf(booking) : null))
@@ -66,7 +67,7 @@ function OneBooking({ id, list, entryOf, parts = [], code, children }: BookingPa
       }
     >
       <LoadedFromUrl
-        query={withParts(query, ...parts)}
+        query={whole}
         skeleton={<BookingSkeleton />}
         failure="The booking could not be loaded."
         exit={<BackLink list={list} look="soft" />}
