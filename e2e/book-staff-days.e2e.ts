@@ -4,7 +4,8 @@ import { expect, test } from './helpers/fixtures.ts'
 test('the menu opens Book Staff on a day, which stays in the address', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.open(hill, '/employer/notifications')
-  await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Main', exact: true })
+  await menu.getByRole('link', { name: 'Book Staff', exact: true }).click()
   await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
   const dated = page.url()
   await expect(page.getByRole('spinbutton', { name: 'day, Date Required' })).toHaveText(String(Number(dated.slice(-2))))
