@@ -64,7 +64,7 @@ async function measure(browser: Browser, page: Page, base: string, { path, open 
   return { shifts: await shiftsOf(page), press }
 }
 
-/** The first line says what was not found; the rest repeats the log of Playwright. */
+/** Leaves out the call log, which Playwright appends to each error. */
 const reasonOf = (fault: unknown) => {
   const [first, second] = String(fault).split('\n')
   return `not shown: ${first}${second?.startsWith('Call log') ? '' : ` ${second ?? ''}`}`

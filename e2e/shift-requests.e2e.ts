@@ -84,6 +84,27 @@ test('a request can be answered while its pay and place still load', async ({ ap
   release()
 })
 
+test('a request stays on the screen when its pay cannot be loaded', async ({ app }) => {
+  const { ana } = await setUpRequests(app)
+  const page = await app.visitor(phone)
+  let calls = 0
+  const refused = { status: 429, json: { message: 'Please try again later.', code: 'too_many_requests' } }
+  await page.route('**/api/pay-estimates*', (route) => {
+    calls += 1
+    return route.fulfill(refused)
+  })
+  await app.signInOn(page, ana, REQUESTS)
+  const accept = request(page, 'Hill School').getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeVisible()
+  const shown = await accept.elementHandle()
+  // The facts of the card ask for the pay once more.
+  await expect.poll(() => calls).toBeGreaterThan(1)
+  await accept.focus()
+  await expect(accept).toBeFocused()
+  expect(await shown!.evaluate((button) => button.isConnected), 'the card was drawn once').toBe(true)
+  expect(calls).toBeLessThan(6)
+})
+
 // spec: 1.2
 // spec: 2.employee-manage-shift-requests.3
 // spec: 8.24, 8.25

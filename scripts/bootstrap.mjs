@@ -64,7 +64,7 @@ const installPackages = () => {
   if (status !== 0) stop(whyNpmFailed(output))
 }
 
-/** Installs the packages of a folder that has its own. */
+/** Installs the packages of a folder that has a lock file of its own. */
 const installIn = (home, what) => {
   const mark = createHash('sha256')
     .update(read(join(home, 'package-lock.json')))

@@ -1,4 +1,4 @@
-// `npm run mutants`: changes rules one at a time and runs their tests; see
+// `npm run mutants`: changes rules in one place at a time and runs their tests; see
 // `docs/decisions/0330-run-mutation-tests-from-a-folder-with-packages-of-its-own.md`.
 import { install, installMutants } from './bootstrap.mjs'
 import { run } from './run.mjs'

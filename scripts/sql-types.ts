@@ -1,6 +1,6 @@
 /**
  * Compares the row type of each query in server/ with the columns that PostgreSQL describes for its
- * text, on a database that all migrations have built, and reports queries that take long to plan.
+ * text, on a database that all migrations have built, and reports queries that are costly to plan.
  * Part of `npm run check`.
  */
 import { join, relative } from 'node:path'
@@ -12,17 +12,17 @@ import { type Column, describer } from './sql-types/columns.ts'
 import { complaintsAbout } from './sql-types/comparison.ts'
 
 const root = join(import.meta.dirname, '..')
-type Judge = {
+type QueryInfo = {
   columnsOf: (text: string) => Promise<Column[]>
-  /** Memory that the planner takes, in kB. It grows with the time, and is the same on each run. */
+  /** Memory that planning takes, in kB. It grows with the time and, unlike it, never varies. */
   planMemoryOf: (text: string) => Promise<number>
 }
-/** A query of 24 MB took 204 ms on each new connection (docs/decisions/0333). */
+/** In kB. Planning a query took 24 MB and 204 ms on each new connection (docs/decisions/0333). */
 const MOST_PLAN_MEMORY = 6 * 1024
 export type Result = { claims: number; exempt: number; complaints: string[] }
 
 /** Checks the queries of these sources; one that cannot be checked is a complaint too. */
-export const checkQueries = async (isChecked: (file: string) => boolean, judge: Judge): Promise<Result> => {
+export const checkQueries = async (isChecked: (file: string) => boolean, info: QueryInfo): Promise<Result> => {
   const api = new API({ cwd: root })
   try {
     const project = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] }).getProjects()[0]!
@@ -31,7 +31,7 @@ export const checkQueries = async (isChecked: (file: string) => boolean, judge: 
     const complaints: string[] = []
     for (const claim of claims) {
       const at = `${relative(root, claim.file)}:${claim.line}`
-      for (const complaint of await complaintsOf(claim, project.checker, judge)) complaints.push(`${at} ${complaint}`)
+      for (const complaint of await complaintsOf(claim, project.checker, info)) complaints.push(`${at} ${complaint}`)
     }
     return { claims: claims.length, exempt: claims.filter(({ exemption }) => exemption).length, complaints }
   } finally {
@@ -42,7 +42,7 @@ export const checkQueries = async (isChecked: (file: string) => boolean, judge: 
 const complaintsOf = async (
   { variants, problem, exemption, notNull }: Claim,
   checker: Parameters<typeof complaintsAbout>[0],
-  { columnsOf, planMemoryOf }: Judge,
+  { columnsOf, planMemoryOf }: QueryInfo,
 ): Promise<Iterable<string>> => {
   if (exemption) return []
   if (problem) return [`cannot be composed: ${problem}`]
@@ -68,7 +68,7 @@ const complaintsOf = async (
 
 type Explained = { 'QUERY PLAN': [{ Planning: { 'Memory Used': number } }] }
 /** Calls `work` with functions that describe and plan statements on a migrated database. */
-export const withJudge = async <T>(work: (judge: Judge) => Promise<T>): Promise<T> => {
+export const withQueryInfo = async <T>(work: (info: QueryInfo) => Promise<T>): Promise<T> => {
   const database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   try {
@@ -86,10 +86,21 @@ export const withJudge = async <T>(work: (judge: Judge) => Promise<T>): Promise<
 
 if (import.meta.main) {
   const isChecked = (file: string) => file.startsWith('server/') && !file.endsWith('.test.ts')
-  const { claims, exempt, complaints } = await withJudge((judge) => checkQueries(isChecked, judge))
+  const memories: number[] = []
+  const { claims, exempt, complaints } = await withQueryInfo(({ columnsOf, planMemoryOf }) =>
+    checkQueries(isChecked, {
+      columnsOf,
+      planMemoryOf: async (text) => {
+        const memory = await planMemoryOf(text)
+        memories.push(memory)
+        return memory
+      },
+    }),
+  )
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`)
   process.stdout.write(
-    `${claims} queries with a row type, ${exempt} of them unchecked, ${complaints.length} complaints\n`,
+    `${claims} queries with a row type, ${exempt} of them unchecked, ${complaints.length} complaints
+${memories.length} statements planned, the largest with ${Math.max(...memories)} kB\n`,
   )
   process.exitCode = complaints.length ? 1 : 0
 }

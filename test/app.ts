@@ -16,7 +16,7 @@ export type Ends = { after(fn: () => unknown): void }
 export type TestApp = People & {
   db: Database
   databaseUrl: string
-  /** Folder of its files. */
+  /** Data folder of the app. */
   folder: string
   /** URL of the app, like http://127.0.0.1:40001 */
   base: string

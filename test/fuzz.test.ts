@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { runFuzz } from '#bench/faults/fuzz.ts'
 import { roomiest } from './setup.ts'
 
-/** Other requests than those of the small run, but the same each time. */
+/** The same requests each time, but not those of the small run. */
 const SIZE = { requests: 2000, first: 0, seed: 2, atOnce: 16 }
 
 test('broken requests to every call are answered as the API document says, never with 5xx', async (t) => {
   const folder = await mkdtemp(join(roomiest(), 'bellbird-faults-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { sent, calls, callsThatSucceeded, failures } = await runFuzz(folder, SIZE, () => {})
-  // A busy machine answers late.
+  // An answer may be late because the machine is busy.
   const wrong = failures.filter(({ isLate }) => !isLate)
   assert.deepEqual(
     wrong.map(({ number, what, request }) => `${number} ${request.call.name}: ${what}`),

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { valueTypes } from '#scripts/sql-types/columns.ts'
 import { queries } from '#scripts/sql-types/fixture.ts'
-import { checkQueries, withJudge } from '#scripts/sql-types.ts'
+import { checkQueries, withQueryInfo } from '#scripts/sql-types.ts'
 import { startApp } from './app.ts'
 
 const FIXTURE = 'scripts/sql-types/fixture.ts'
 
 test('reports wrong row types, slow plans, and queries that cannot be checked', async () => {
-  const { claims, exempt, complaints } = await withJudge((judge) => checkQueries((file) => file === FIXTURE, judge))
+  const { claims, exempt, complaints } = await withQueryInfo((info) => checkQueries((file) => file === FIXTURE, info))
   const lines = readFileSync(FIXTURE, 'utf8').split('\n')
   /** Names the query of the line, which a complaint gives as a number. */
   const named = complaints.map((complaint) => {

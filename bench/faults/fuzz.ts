@@ -1,6 +1,6 @@
 /**
- * Sends requests made from the API document, most of them broken somewhere, to a real process. None
- * may be answered with 5xx, or otherwise than the document says.
+ * Sends requests made from the API document, most of them broken somewhere, to a real process. No
+ * answer may be a 5xx or differ from the document.
  */
 import { rename, writeFile } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
@@ -19,7 +19,7 @@ export type Failure = {
   what: string
   request: FuzzRequest
   answer: Answer | null
-  /** The answer is right, but took too long. */
+  /** The answer is correct, but took too long. */
   isLate: boolean
 }
 export type FuzzRun = FuzzSize & {
@@ -30,7 +30,7 @@ export type FuzzRun = FuzzSize & {
   byStatus: Record<string, number>
   failures: Failure[]
   failed: number
-  /** Right answers that took too long, which a busy machine causes too. */
+  /** Correct answers that took too long, possibly because the machine was busy. */
   late: number
   seconds: number
   /** Milliseconds until the slowest answer. */
@@ -38,11 +38,11 @@ export type FuzzRun = FuzzSize & {
 }
 
 const SLOW_MS = 5000
-/** New people and things, because requests delete and close what others need. */
+/** Requests to one database; the next gets a new one, as requests delete what others need. */
 const IN_ONE_WORLD = 10_000
 /** Requests between two repairs of the world. */
 const IN_ONE_BATCH = 100
-/** Budgets of a minute are full again then. */
+/** Moves the clock by more than a minute, so that budgets per minute are full again. */
 const STEP_MS = 61_000
 const FAILURES_KEPT = 20
 
@@ -58,7 +58,13 @@ const sizeOf = (requests: number): FuzzSize => ({
 })
 export const fuzzSizes = { full: sizeOf(1_000_000), small: sizeOf(3000) }
 
-const send = (agent: Agent, base: string, { method, path, headers, body }: FuzzRequest, token: string | undefined) =>
+type Sent = Pick<FuzzRequest, 'method' | 'path' | 'headers' | 'body'>
+const send = (
+  agent: Agent,
+  base: string,
+  { method, path, headers, body }: Sent,
+  token: string | undefined,
+): Promise<Answer> =>
   new Promise<Answer>((resolve, reject) => {
     const request = httpRequest(base + path, {
       agent,
@@ -69,7 +75,12 @@ const send = (agent: Agent, base: string, { method, path, headers, body }: FuzzR
         ...headers,
       },
     })
-    request.on('error', reject)
+    // The server may close an idle connection at the moment when it is used again.
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && error.code === 'ECONNRESET')
+        resolve(send(agent, base, { method, path, headers, body }, token))
+      else reject(error)
+    })
     request.on('response', (response) => {
       const type = response.headers['content-type'] ?? ''
       const status = response.statusCode!
@@ -86,7 +97,7 @@ const send = (agent: Agent, base: string, { method, path, headers, body }: FuzzR
     request.end(body ?? undefined)
   })
 
-/** An address that few other requests have, so that no network has used up its budget. */
+/** Returns an address that few other requests have, so that no network uses up its budget. */
 const networkOf = (number: number) => `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`
 
 type Progress = Omit<FuzzRun, keyof FuzzSize | 'calls' | 'callsThatSucceeded' | 'seconds'> & { succeeded: Set<string> }
@@ -125,7 +136,7 @@ const sendOne = async (seed: number, number: number, target: Target, progress: P
   else if (ms > SLOW_MS) fail(`answered after ${ms.toFixed(0)} ms`, true)
 }
 
-/** Sends the requests from one number to another to a process of their own. */
+/** Sends a range of requests to a process and a database of their own. */
 const fuzzWorld = (folder: string, { seed, atOnce }: FuzzSize, from: number, to: number, progress: Progress) =>
   withEnds(async (after) => {
     const world = await createFuzzWorld({ after })

@@ -40,12 +40,12 @@ export const callsOf = ({ paths }: ApiDocument): Call[] =>
     }),
   )
 
-/** Answers before the request is read, which no call of the document lists as its own. */
+/** Statuses of answers before the request is read; the document lists them for no call. */
 const OF_HTTP = [414, 431]
 
 /**
- * Returns a function that says what is wrong with an answer, or null. Answers are compared by a
- * validator that had no part in writing the document (docs/decisions/0329).
+ * Returns a function that says what is wrong with an answer, or null. Answers are checked by a
+ * validator that took no part in generating the document (docs/decisions/0329).
  */
 export const answerCheck = (document: ApiDocument) => {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#server/openapi/schemas.ts'
 export const among = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 export const upTo = (random: Random, most: number): number => Math.floor(random() * (most + 1))
 
-/** Texts in the forms that patterns and formats ask for. */
+/** A text for each pattern and format of the document. */
 const FORMED = [
   '08:30',
   '15:30',
@@ -42,7 +42,7 @@ const textOf = (schema: JsonSchema, random: Random): string => {
   return text.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-/** Small ids exist; the bounds of a number are asked for now and then. */
+/** Prefers small numbers, because small ids exist, and returns a bound now and then. */
 const numberOf = (schema: JsonSchema, random: Random): number => {
   const { minimum, exclusiveMinimum, maximum } = schema as Record<string, number | undefined>
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
@@ -53,7 +53,7 @@ const numberOf = (schema: JsonSchema, random: Random): number => {
   return least + Math.floor((most - least) * random() ** 2)
 }
 
-/** A value that the schema allows, if patterns of its texts are known here. */
+/** Returns a value that the schema allows, if `FORMED` has a text for each of its patterns. */
 export const exampleOf = (schema: JsonSchema, random: Random): unknown => {
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return among(random, schema.enum)

@@ -5,7 +5,7 @@ import type { Call } from './document.ts'
 import { among, exampleOf, upTo } from './examples.ts'
 import { oddBodies, oddFiles, oddQueries, oddTexts, oddTypes, oddValues } from './values.ts'
 
-/** A request that has succeeded, or nearly, with the name of the person who made it. */
+/** A valid or almost valid request, with the name of the person who sends it. */
 export type Sample = { caller: string; input: RequestInput }
 export type FuzzRequest = {
   call: Call
@@ -31,7 +31,7 @@ const NOBODY = 'nobody'
 export const STRANGER = 'stranger'
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string }
-/** Every place in a value that could hold another one. */
+/** Returns every place in a value where another value can be put. */
 const placesIn = (value: unknown): Place[] => {
   if (typeof value !== 'object' || value === null) return []
   const holder = value as Place['holder']
@@ -110,7 +110,7 @@ const changeHeaders = (draft: Draft, _call: Call, random: Random) => {
   const [name, value] = among(random, [
     ['idempotency-key', odd],
     ['idempotency-key', 'x'.repeat(among(random, [255, 256]))],
-    // The same few keys again and again, with other contents.
+    // A few keys that repeat, with different bodies.
     ['idempotency-key', `key-${upTo(random, 20)}`],
     ['content-type', among(random, oddTypes)],
     ['content-encoding', 'gzip'],

@@ -1,4 +1,4 @@
-/** Values that a client of ours would never send, and values at the edges of those it sends. */
+/** Values that our clients never send, and values at the limits of those that they send. */
 
 const DATES = [
   '0000-01-01',
@@ -95,7 +95,7 @@ export const oddValues: readonly unknown[] = [
   { a: { a: { a: { a: null } } } },
 ]
 
-/** Bodies that are not JSON, or not as a client writes it; each is made from a good one. */
+/** Bodies that are not JSON, or not the JSON that a client writes; each gets a good one. */
 export const oddBodies: readonly ((json: string) => string)[] = [
   () => '',
   () => 'null',

@@ -1,4 +1,4 @@
-/** One of everything that the API has, and the people who may call it. */
+/** Database with data for every call of the API, and the people who may call it. */
 import { table } from '#test/access/table.ts'
 import { startWorld, type World } from '#test/access/world.ts'
 import type { Ends } from '#test/app.ts'
@@ -13,7 +13,7 @@ export type FuzzWorld = {
   tokens: ReadonlyMap<string, string>
   /** Requests from the permission table, by their call. */
   samples: ReadonlyMap<string, Sample[]>
-  /** Opens sessions and accounts again that calls have ended, and resets budgets. */
+  /** Restores sessions and accounts that calls have ended, and resets budgets. */
   repair(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const samplesOf = async (world: World): Promise<Map<string, Sample[]>> => {
   for (const { call, cells, request } of table) {
     // With the right password it would close the accounts that all other requests need.
     if (call === 'DELETE /me') continue
-    // A mark that one sample removes would refuse the bookings of the others.
+    // A mark that exists for one sample would prevent the bookings of others.
     await world.app.db.run`delete from staff_preferences`
     // Some samples cannot be made after others, such as a first profile.
     const input = await request(world).catch(() => null)

@@ -103,7 +103,7 @@ const INVITATIONS = { count: 200, window: 3600 }
 export const connections = {
   employees: endpoint('GET /employees', {
     summary:
-      'Lists employees to connect with, best match and own state first, except those already connected or invited.',
+      'Lists employees to connect with, except those already connected or invited. Those who have worked for the caller come first, then those in the caller’s state.',
     access: ['employer'],
     right: 'view',
     query: RecommendedFilters,
@@ -111,7 +111,7 @@ export const connections = {
   }),
   employers: endpoint('GET /employers', {
     summary:
-      'Lists employers to connect with, best match and own state first, except those already connected or invited.',
+      'Lists employers to connect with, except those already connected or invited. Those for whom the caller has worked come first, then those in the caller’s state.',
     access: ['employee'],
     query: RecommendedFilters,
     returns: z.object({ employers: z.array(RecommendedEmployer), ...Page }),

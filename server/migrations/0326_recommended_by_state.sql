@@ -1,5 +1,9 @@
 -- The state whose clock a person or employer has, as the search for staff takes it. Recommended people
 -- of the own state are listed before the others.
+-- A sign-in locks users and then, by trigger, people. In another order the two would block each
+-- other.
+lock table users in share row exclusive mode;
+lock table people in access exclusive mode;
 alter table people add column state text;
 update people p set state = state_of_zone(u.time_zone) from users u where u.id = p.person_id;
 alter table people alter column state set not null;

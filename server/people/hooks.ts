@@ -30,8 +30,8 @@ export const withdrawRequests = hook<[tx: Tx, pair: Pair, by: Side], void>('requ
 export const needsBeforeBooking = hook<[db: Db, employeeId: number], MyCredentials['needs']>('needs before booking')
 
 /**
- * Counts what is booked or posted in a subject, which cannot be deleted then; vacancies only count
- * if nobody has been asked for them.
+ * Counts the shifts and vacancies of a subject, which cannot be deleted if there are any. A vacancy
+ * counts only if nobody has been asked for it; otherwise its shifts count.
  */
 export const bookingsOfSubject = hook<[db: Db, subjectId: number], { shifts: number; vacancies: number }>(
   'bookings of a subject',

@@ -1,7 +1,7 @@
 /** Dates as the service writes them, independent of the locale of the machine. */
 type Day = string | Temporal.PlainDate
 
-/** Made once, because making one takes half a millisecond. */
+/** Creates the formatter once, because creating one takes half a millisecond. */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-AU', options)
   return (date: Day): string => format.format(Temporal.PlainDate.from(date))

@@ -96,26 +96,29 @@ export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>
 
 export type PartQuery = Pick<UseQueryResult, 'isLoading' | 'failureCount'>
 
-/** A part that takes longer than this comes after its row. */
+/** Rows are shown without a part that takes longer than this after the list has loaded. */
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Keeps a query pending for a moment until parts of its rows have loaded or failed once, so that
- * rows appear whole and do not grow.
+ * Keeps a query pending until parts of its rows have loaded or failed once, for a second at most,
+ * so that rows appear whole and do not grow. Rows that were shown stay: a part that failed counts
+ * as loading again each time it is fetched.
  */
 export function useWithParts<Data>(
   query: LoadedProps<Data>['query'],
   ...parts: PartQuery[]
 ): LoadedProps<Data>['query'] {
-  const [isOverdue, setIsOverdue] = useState(false)
+  const [isReleased, setReleased] = useState(false)
   const { data, error, isFetching, refetch } = query
-  const isWaiting = data !== undefined && parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  const isLoaded = data !== undefined
+  const isHeld = isLoaded && !isReleased && parts.some((part) => part.isLoading && part.failureCount === 0)
+  if (isLoaded && !isHeld && !isReleased) setReleased(true)
   useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setIsOverdue(true), LONGEST_WAIT_MS)
+    if (!isHeld) return
+    const timer = setTimeout(() => setReleased(true), LONGEST_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isWaiting && !isOverdue ? { data: undefined, error, isPending: true, isFetching, refetch } : query
+  }, [isHeld])
+  return isHeld ? { data: undefined, error, isPending: true, isFetching, refetch } : query
 }
 
 /** True until a first load succeeds or fails; content below waits, so that it does not jump. */

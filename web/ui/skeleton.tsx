@@ -47,8 +47,7 @@ export const SkeletonCard = ({ lines = 4 }: { lines?: number }) => (
 )
 
 /**
- * Empty cards as high as those of the content, which is rendered with figures that stand for the
- * real ones.
+ * Empty cards as high as those of the content, which is rendered with typical figures and hidden.
  */
 export const SkeletonOf = ({ children }: { children: ReactNode }) => (
   <Loading>

@@ -25,8 +25,8 @@ const isOpen = (now: Temporal.Instant) => sql`
 /**
  * Whether a slot `l` of a vacancy `v` is for the person: subject, role, level and market are in
  * `staff_subject`. People of other states are shown a job only if it is within their travel limit.
- * One `or` joins the conditions that exclude the person: PostgreSQL makes a join of each
- * `not exists` that has none, and plans all orders of the joins (docs/decisions/0333).
+ * Conditions that exclude the person are combined with `or`, because PostgreSQL turns each separate
+ * `not exists` into a join, and planning tries every order of the joins (docs/decisions/0333).
  */
 const fits = (employeeId: number) => sql`
   t.traits & m.need = m.need
@@ -50,7 +50,7 @@ const isNotAsked = (employeeId: number) => sql`not exists (
 type Choice = { which: Fragment; order: Fragment; most: number }
 type Fit = { id: number; km: number | null; is_preferred: boolean; mode: TravelMode | null }
 
-/** Slots `l` that the person fits, in this order. */
+/** Finds the slots `l` that the person fits, in the given order. */
 const fitsOf = (db: Db, employeeId: number, { which, order, most }: Choice) => db.all<Fit>`
   with me as materialized (
     select u.id, u.time_zone, p.travel_limit_km as limit_km, p.travel_mode as mode, h.lat, h.lon
@@ -76,9 +76,9 @@ const fitsOf = (db: Db, employeeId: number, { which, order, most }: Choice) => d
   order by ${order} limit ${most}`
 
 /**
- * Slots that the person fits, with what decides whether they have enough rest around them. Most
- * people who are told that a shift is taken fit no other slot of the day: the details have a
- * statement of their own, so that nobody plans or runs it for them.
+ * Returns the slots that the person fits, with the facts that decide whether they have enough rest
+ * before and after. Most people who are told that a shift is taken fit no other slot of the day, so
+ * the details have a statement of their own, which is not planned or run for these people.
  */
 const slotsFitting = async (db: Db, employeeId: number, choice: Choice): Promise<FittingSlot[]> => {
   const found = await fitsOf(db, employeeId, choice)
@@ -141,7 +141,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
     order: sql`lower(l.period), km, l.id`,
     most: MOST_OPEN_JOBS + 1,
   })
-  const rested = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => hasRest(employeeId, slot))
+  const rested = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => slot.is_open && hasRest(employeeId, slot))
   const data = await withPay(db, await wishedOf(db, employeeId, rested))
   return { data, has_more: slots.length > MOST_OPEN_JOBS }
 }
@@ -161,7 +161,7 @@ export const isShownJobOf = async (db: Db, employeeId: number, vacancyIds: reado
     order: sql`l.id`,
     most: MOST_OPEN_JOBS,
   })
-  const rested = slots.filter((slot) => hasRest(employeeId, slot))
+  const rested = slots.filter((slot) => slot.is_open && hasRest(employeeId, slot))
   return (await wishedOf(db, employeeId, rested)).length > 0
 }
 
@@ -182,7 +182,7 @@ export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: nu
   return wishedOf(
     db,
     employeeId,
-    slots.filter((slot) => hasRest(employeeId, slot)),
+    slots.filter((slot) => slot.is_open && hasRest(employeeId, slot)),
   )
 }
 

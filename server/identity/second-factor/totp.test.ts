@@ -228,7 +228,7 @@ test('without any second factor the password alone is enough again, and recovery
   assert.equal((await owner.accounts.me()).data.has_2fa, false)
 })
 
-test('the contract names the refusal to remove an app that is not there', async (t) => {
+test('the contract lists the error for removing an app from an account without one', async (t) => {
   const app = await startApp(t)
   const { owner } = await withApp(app)
   await owner.secondFactor.removeTotp()

@@ -79,7 +79,7 @@ test('recommends by shifts together, acceptance, last sign-in and name, in one s
   assert.deepEqual(await recommendedTo(care), { names: ['Ward'], total: 1 })
 })
 
-test('recommends people of the own state first, but for those worked with', async (t) => {
+test('recommends people worked with first, then those in the same state', async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   const subject_id = await app.subject()
   const [near, perth] = [await app.employee('Near'), await app.employee('Perth')]
@@ -88,7 +88,7 @@ test('recommends people of the own state first, but for those worked with', asyn
   const west = [perth, worked, ida, broome].map(({ id }) => id)
   await app.db.run`update users set time_zone = 'Australia/Perth' where id = any(${west}::integer[])`
   await addCompletedShifts(app, hill, worked, subject_id, ['2026-02-02'])
-  // By the other facts Ida would be the first.
+  // Without the state, Ida would come first.
   await addCompletedShifts(app, lake, ida, subject_id, ['2026-02-02'])
   const lists = async () => ({
     hill: (await recommendedTo(hill)).names,

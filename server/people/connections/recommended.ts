@@ -1,4 +1,5 @@
 import type { RecommendedEmployer, Side } from '#contract/people/connections.ts'
+import { states } from '#contract/platform/states.ts'
 import { placesOfSites } from '#server/people/places/queries.ts'
 import { notBookedBy } from '#server/people/staff-preferences/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
@@ -34,7 +35,7 @@ const surroundings = ({ viewer, now }: Pick<Look, 'viewer' | 'now'>) => {
 }
 const isNotLeftOut = sql`p.person_id not in (select user_id from left_out)`
 
-/** Best first: most shifts together, then the own state, `ranking`, recent activity and name. */
+/** Best first: shifts together, then the viewer's state, `ranking`, recent activity and name. */
 const rest = sql`p.ranking desc, p.active_on desc nulls last, p.name, p.person_id`
 const order = sql`p.shifts desc, p.is_near desc, ${rest}`
 const isNear = ({ state }: Viewer) => sql`p.state = ${state}`
@@ -46,26 +47,28 @@ const onPage = ({ skip, take }: Pick<Look, 'skip' | 'take'>, found: Fragment, mo
 const columns = sql`p.person_id, p.ranking, p.active_on, p.name`
 
 /**
- * Sorts the few people the viewer has worked with, then walks the index of the own state and that
- * of all states in list order until the page is full.
+ * Sorts the few people the viewer has worked with, then walks the index of each state in list order
+ * until the page is full, the viewer's own state first.
  */
 const walk = (look: Look, words: readonly string[] | null) => {
   const { db, viewer, skip, take } = look
   // Written so that the index of words cannot be used and the walk stays in its order.
   const matches = words === null ? sql`` : sql`and coalesce(p.search_vector, '') @@ (select name_query(${words}))`
-  const walked = (states: Fragment) => sql`
-    select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join lateral (
+  const walked = (inStates: readonly string[]) => sql`
+    select p.* from unnest(${viewer.sectors}::text[]) listed (sector) cross join unnest(${inStates}::text[]) home (state)
+    cross join lateral (
       select ${columns}, 0 as shifts, ${isNear(viewer)} as is_near from people p
-      where ${isListed(viewer)} and p.sector = listed.sector and ${states} ${matches} and ${isNotLeftOut}
+      where ${isListed(viewer)} and p.sector = listed.sector and p.state = home.state ${matches} and ${isNotLeftOut}
         and p.person_id not in (select person_id from known)
       order by ${rest} limit ${skip + take}) p
     order by ${rest} limit ${skip + take}`
+  const otherStates = states.filter((state) => state !== viewer.state)
   return db.all<Recommended>`
     with ${surroundings(look)}, known as materialized (
       select ${columns}, w.shifts, ${isNear(viewer)} as is_near
       from partners w join people p on p.person_id = w.person_id
       where ${isCandidate(viewer)} ${matches} and ${isNotLeftOut}
-    ), near as (${walked(isNear(viewer))}), far as (${walked(sql`p.state <> ${viewer.state}`)})
+    ), near as (${walked([viewer.state])}), far as (${walked(otherStates)})
     ${onPage(look, sql`select * from known union all select * from near union all select * from far`)}`
 }
 

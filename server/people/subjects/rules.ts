@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 export type SubjectUse = {
   people: number
   shifts: number
-  /** Vacancies for which nobody has been asked. */
+  /** Vacancies for which nobody has been asked; others count by their shifts. */
   vacancies: number
 }
 

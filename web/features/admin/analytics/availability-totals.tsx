@@ -35,7 +35,7 @@ function Shares({ of: { average, people, good, fair, poor } }: { of: Data<(typeo
         percent={average}
         tone={average === null ? undefined : toneOf.availability(average)}
         parts={`${number(people)} employees who can be booked`}
-        note="days on which a person's usual week and exceptions leave time to work, out of the weekdays in the range, up to 100%. Bookings are not deducted. Above 80% is green, above 60% yellow."
+        note="days on which a person’s usual week and exceptions leave time to work, out of the weekdays in the range, up to 100%. Bookings are not deducted. Above 80% is green, above 60% yellow."
       />
       <Card title="Availability by range" intro="Employees who can be booked">
         <div className="grid gap-3">

@@ -1,4 +1,4 @@
-/** Figures as long as usual ones, for the size of cards that are loading. */
+/** Figures of typical length, which give cards their size while they load. */
 import type { analytics } from '#contract/admin/analytics.ts'
 import { cancellations, countedReasons } from '#contract/booking/metrics.ts'
 import type { TextCosts } from '#contract/messaging/sms-prices.ts'

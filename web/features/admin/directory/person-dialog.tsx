@@ -49,7 +49,7 @@ export function PersonDialog({ id, onClose, ...person }: OpenPerson & PersonSide
 }
 
 // As high while loading as with any of the tabs, so that the dialog does not move.
-const ROOM = 'max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))]'
+const MIN_HEIGHT = 'max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))]'
 
 type DetailsProps = PersonSide & { id: number; known: KnownPerson | null }
 
@@ -93,7 +93,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
   return (
     // Tabs that do not fit wrap to a second line, so that none is out of sight.
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-5 [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0 ${isWrongRole || query.isError ? '' : ROOM}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-5 [&_[role=tablist]]:flex-wrap [&_[role=tablist]]:gap-x-3 [&_[role=tablist]]:gap-y-0 ${isWrongRole || query.isError ? '' : MIN_HEIGHT}`}
     >
       {header && <PersonHeader known={header} person={person} badges={person && <Badges person={person} />} />}
       <Loaded

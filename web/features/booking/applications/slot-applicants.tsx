@@ -22,7 +22,7 @@ const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profi
 type SlotApplicantsProps = {
   vacancyId: number
   slotId: number
-  /** Number of applicants, whose room is kept while they load. */
+  /** Number of applicants, which gives the height while they load. */
   count: number
   /** Date and times of the slot. */
   when: string
@@ -40,7 +40,7 @@ export function SlotApplicants({ vacancyId, slotId, count, when }: SlotApplicant
     <Loaded
       query={query}
       failure="The applications could not be loaded."
-      skeleton={Array.from({ length: count }, (_, index) => index).map((index) => (
+      skeleton={Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
         <Skeleton key={index} className="h-44 w-full sm:h-29" />
       ))}
     >

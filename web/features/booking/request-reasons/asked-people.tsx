@@ -32,7 +32,7 @@ function Asked({ query, none }: AskedProps) {
             ))}
             <p className="text-hint text-dim">
               In the order in which they were asked. Having worked here, distance, answers to earlier requests and
-              waiting decide it; how fast a person answers and who rejected a request do not.
+              waiting decide it; how fast a person answers and whether they rejected a request do not.
             </p>
           </div>
         )

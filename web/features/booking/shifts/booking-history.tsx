@@ -50,9 +50,9 @@ const [WaitingChange, ChangeHistory] = [
 
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 
-/** Parts that are there without a press; load their code first, so that rows do not grow. */
+/** Parts that rows show without a press. Their code loads first, so that rows do not grow. */
 const rowCode = [WaitingChange, ChangeHistory, SwapOfBooking, Replacement]
-// It loads together with the bookings.
+// The code loads at the same time as the bookings.
 for (const part of rowCode) part.preload?.()
 
 type BookingHistoryProps = {

@@ -23,7 +23,7 @@ const [HandOverButton, HandOverPanel] = [
   lazyRouteComponent(handOver, 'HandOverPanel'),
 ]
 
-/** Parts that a card shows as soon as it is there, without a press. */
+/** Parts that a card shows without a press. */
 export const shownActions = [AgreedBefore, ShiftRequestChanges, HandOverButton, HandOverPanel]
 
 type ShiftRequestActionsProps = {

@@ -33,9 +33,9 @@ const WorkplaceFacts = lazyRouteComponent(
   'WorkplaceFacts',
 )
 
-/** Load this code before showing cards, which grow otherwise. */
+/** Code to load before cards are shown; otherwise they grow. */
 export const shiftRequestCode = [PayFact, CancellationFact, WorkplaceFacts, ...shownActions]
-// It loads together with the requests.
+// The code loads at the same time as the requests.
 for (const part of shiftRequestCode) part.preload?.()
 
 type ShiftRequestCardProps = {

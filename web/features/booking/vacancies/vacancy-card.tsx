@@ -43,9 +43,9 @@ const LetApplyButton = lazyRouteComponent(
   'LetApplyButton',
 )
 
-/** Parts that are there without a press; load their code first, so that cards do not grow. */
+/** Parts that cards show without a press. Their code loads first, so that cards do not grow. */
 export const vacancyCardCode = [SlotActions, SlotApplicants, AskPeopleButton, LetApplyButton]
-// It loads together with the vacancies.
+// The code loads at the same time as the vacancies.
 for (const part of vacancyCardCode) part.preload?.()
 
 const badges = {

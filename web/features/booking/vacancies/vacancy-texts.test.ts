@@ -96,7 +96,7 @@ test('says how a slot ended', () => {
   assert.equal(text({ status: 'started' }), 'The shift has started; 2 people are missing.')
 })
 
-test('counts the people booked and those who rejected', () => {
+test('counts the people booked and those who rejected the request', () => {
   assert.equal(headsText(slot({ booked: [ana] })), '1 of 2 booked')
   assert.equal(headsText(slot({ rejected: 3 })), '0 of 2 booked, rejected by 3')
 })

@@ -31,7 +31,7 @@ const WaitingChange = lazyRouteComponent(
   'WaitingChange',
 )
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
-/** Parts that are there without a press; load their code first. */
+/** Parts that the page shows without a press; their code loads first, so that it does not grow. */
 export const bookingCode = [WaitingChange, SwapOfBooking, Replacement]
 
 /** A booking as its employer sees it. */

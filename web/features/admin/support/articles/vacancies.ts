@@ -95,7 +95,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Who is asked',
-            'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and who rejected a request do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order. If everyone who fits has been asked and the shift is not likely to be filled, you are notified once.',
+            'Only as many people are asked as are likely to fill the shift. Having worked with you, distance, answers to earlier requests and waiting decide the order; how fast a person answers and whether they rejected a request do not. One request in seven goes to a newcomer. **Who was asked, and why** on the card lists them in order. If everyone who fits has been asked and the shift is not likely to be filled, you are notified once.',
           ),
           section(
             'Fill the day',
@@ -103,7 +103,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Files',
-            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are told of a new one. Nobody else can open a file: not who rejected the request, was too late or cancelled. Files are deleted 90 days after the last date, unless a template has them.',
+            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are told of a new one. Nobody else can open a file, including people who rejected the request, were too late or cancelled. Files are deleted 90 days after the last date, unless a template has them.',
           ),
           section('Close or repeat', {
             points: [
