@@ -3,7 +3,18 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { abnText } from '#contract/people/employers.ts'
 import { dollars } from '#contract/platform/money.ts'
-import { documentKind, gstOn, hoursText, invoiceNumber, percentText } from './rules.ts'
+import {
+  type Content,
+  documentKind,
+  fileName,
+  gstOn,
+  hoursText,
+  invoiceNumber,
+  linesOf,
+  payDocumentOf,
+  percentText,
+  seriesOf,
+} from './rules.ts'
 
 test('GST is a tenth to the cent, and half a cent counts as one', () => {
   assert.deepEqual(
@@ -44,4 +55,38 @@ test('only a contractor invoices, and only with GST is it a tax invoice', () => 
       'contractor with GST': 'tax_invoice',
     },
   )
+})
+
+test('numbers and names pay statements and invoices separately', () => {
+  assert.deepEqual((['pay_statement', 'invoice', 'tax_invoice'] as const).map(seriesOf), ['PS', 'BB', 'BB'])
+  const number = 'PS-2026-000001'
+  assert.equal(fileName({ kind: 'pay_statement', number }), 'pay-statement-PS-2026-000001')
+  assert.equal(fileName({ kind: 'invoice', number: 'BB-2026-000002' }), 'invoice-BB-2026-000002')
+  assert.equal(fileName({ kind: 'tax_invoice', number: 'BB-2026-000003' }), 'invoice-BB-2026-000003')
+})
+
+const worked: Content = {
+  ...{ kind: 'tax_invoice', subject: 'Science', date: '2026-03-02', start_time: '08:30', end_time: '15:30' },
+  ...{ break_minutes: 30, worked_minutes: 390, paid_minutes: 390, hourly_cents: 7097, supplier_abn: '51824753556' },
+  ...{ amount_cents: 46131, gst_basis_points: 1000, gst_cents: 4613, total_cents: 50744 },
+}
+
+test('a line says what was worked, with the break and a minimum engagement', () => {
+  const amounts = { paid_minutes: 390, hourly_cents: 7097, amount_cents: 46131 }
+  const day = '2 March 2026, 08:30 to 15:30'
+  assert.deepEqual(linesOf(worked), [
+    { description: 'Science', details: [day, '6 h 30 min worked, break of 30 min'], ...amounts },
+  ])
+  assert.deepEqual(linesOf({ ...worked, break_minutes: 0, worked_minutes: 120, paid_minutes: 180 })[0]?.details, [
+    day,
+    '2 h worked, no break',
+    'Minimum engagement of 3 h',
+  ])
+})
+
+test('a document has the title of its kind and the GST and total of its row', () => {
+  assert.deepEqual(payDocumentOf(worked), {
+    ...{ kind: 'tax_invoice', title: 'Tax invoice', lines: linesOf(worked) },
+    ...{ gst_basis_points: 1000, gst_cents: 4613, total_cents: 50744 },
+  })
 })
