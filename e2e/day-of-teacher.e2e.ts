@@ -138,7 +138,10 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     await card('Lake School').getByRole('button', { name: 'Reject', exact: true }).click()
     await card('Lake School').getByRole('button', { name: 'Too far' }).click()
     await expectNoSidewaysScroll(page)
-    await page.getByRole('banner').getByRole('link', { name: /^Notifications/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
     await expect.poll(() => answerTo(lake)).toBe('rejected: Too far')
     expect(await answerTo(hill)).toBe('accepted')
     return request

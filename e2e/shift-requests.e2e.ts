@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
@@ -77,6 +78,20 @@ test('a request can be answered while its pay and place still load', async ({ ap
   const { ana, statuses } = await setUpRequests(app)
   const page = await app.visitor(phone)
   const release = await delayAnswers(page, /\/api\/(pay-estimates|workplaces)/)
+  await app.signInOn(page, ana, REQUESTS)
+  await press(page, 'Hill School', 'Accept')
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
+  release()
+})
+
+test('a request can be answered while the code of its other parts still loads', async ({ app }) => {
+  const { ana, statuses } = await setUpRequests(app)
+  const page = await app.visitor(phone)
+  const chunks: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  // A file that the browser has cached would not be delayed.
+  await page.route('**/assets/*.js', (route) => route.fallback())
+  const release = await delayAnswers(page, `**/${chunks['features/booking/swaps/hand-over.tsx']!.file}`)
   await app.signInOn(page, ana, REQUESTS)
   await press(page, 'Hill School', 'Accept')
   await expect(page.getByText('Request accepted successfully!')).toBeVisible()

@@ -81,8 +81,13 @@ test('the board of today shows answers live, and its last state without a connec
 const watchFor = (page: Page, highlight: string) =>
   page.evaluate((selector) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector(selector) === null) return
+      const element = document.querySelector(selector)
+      if (element === null) return
       observer.disconnect()
+      // Without motion too, as in these tests.
+      const { backgroundColor, boxShadow } = getComputedStyle(element)
+      const color = selector.endsWith('row-news') ? backgroundColor : boxShadow
+      if (color === 'none' || /rgba\(.*, 0\)/.test(color)) return
       document.body.setAttribute('data-had-news', '')
     })
     observer.observe(document.body, { subtree: true, childList: true, attributes: true })

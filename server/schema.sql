@@ -1775,7 +1775,6 @@ create table people (
 ) with (fillfactor=85);
 CREATE INDEX employees_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employee'::text;
 CREATE INDEX employers_by_search_vector ON people USING gin (search_vector) WITH (fastupdate=off) WHERE is_listed AND role = 'employer'::text;
-CREATE INDEX people_of_sector_first ON people USING btree (role, sector, ranking DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
 CREATE INDEX people_of_state_first ON people USING btree (role, sector, state, ranking DESC, active_on DESC NULLS LAST, name, person_id) WHERE is_listed;
 CREATE TRIGGER counts_follow_new_people AFTER INSERT OR DELETE ON people FOR EACH ROW EXECUTE FUNCTION count_listed_people();
 CREATE TRIGGER counts_follow_people AFTER UPDATE OF is_listed, sector ON people FOR EACH ROW WHEN (old.is_listed IS DISTINCT FROM new.is_listed OR old.sector IS DISTINCT FROM new.sector) EXECUTE FUNCTION count_listed_people();

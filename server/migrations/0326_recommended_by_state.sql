@@ -1,5 +1,6 @@
--- The state whose clock a person or employer has, as the search for staff takes it. Recommended people
--- of the own state are listed before the others.
+-- Recommended people in the viewer's state are listed before all others. The state is that of the
+-- time zone, as in the search for staff.
+--
 -- A sign-in locks users and then, by trigger, people. In another order the two would block each
 -- other.
 lock table users in share row exclusive mode;
@@ -7,6 +8,7 @@ lock table people in access exclusive mode;
 alter table people add column state text;
 update people p set state = state_of_zone(u.time_zone) from users u where u.id = p.person_id;
 alter table people alter column state set not null;
+drop index people_of_sector_first;
 create index people_of_state_first on people (role, sector, state, ranking desc, active_on desc nulls last, name, person_id)
   where is_listed;
 

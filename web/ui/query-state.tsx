@@ -3,6 +3,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './button.tsx'
+import { LONGEST_WAIT_MS } from './deferred.tsx'
 import { Empty } from './empty.tsx'
 import { FailureReference } from './failure-reference.tsx'
 import { SkeletonRows } from './skeleton.tsx'
@@ -94,15 +95,14 @@ export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>
   )
 }
 
-export type PartQuery = Pick<UseQueryResult, 'isLoading' | 'failureCount'>
+export type PartQuery = Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>
 
-/** Rows are shown without a part that takes longer than this after the list has loaded. */
-const LONGEST_WAIT_MS = 1000
+/** True until a first load succeeds or fails; content below waits, so that it does not jump. */
+export const isFirstLoad = ({ isLoading, errorUpdateCount }: PartQuery) => isLoading && !errorUpdateCount
 
 /**
- * Keeps a query pending until parts of its rows have loaded or failed once, for a second at most,
- * so that rows appear whole and do not grow. Rows that were shown stay: a part that failed counts
- * as loading again each time it is fetched.
+ * Keeps a query pending until the first load of parts of its rows, for a second at most, so that
+ * rows appear whole and do not grow. Rows that were shown stay.
  */
 export function useWithParts<Data>(
   query: LoadedProps<Data>['query'],
@@ -111,7 +111,7 @@ export function useWithParts<Data>(
   const [isReleased, setReleased] = useState(false)
   const { data, error, isFetching, refetch } = query
   const isLoaded = data !== undefined
-  const isHeld = isLoaded && !isReleased && parts.some((part) => part.isLoading && part.failureCount === 0)
+  const isHeld = isLoaded && !isReleased && parts.some(isFirstLoad)
   if (isLoaded && !isHeld && !isReleased) setReleased(true)
   useEffect(() => {
     if (!isHeld) return
@@ -120,7 +120,3 @@ export function useWithParts<Data>(
   }, [isHeld])
   return isHeld ? { data: undefined, error, isPending: true, isFetching, refetch } : query
 }
-
-/** True until a first load succeeds or fails; content below waits, so that it does not jump. */
-export const isFirstLoad = ({ isLoading, errorUpdateCount }: Pick<UseQueryResult, 'isLoading' | 'errorUpdateCount'>) =>
-  isLoading && !errorUpdateCount

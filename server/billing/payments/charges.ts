@@ -3,7 +3,6 @@
  * passed in by a higher layer, reports whether and when it is paid. Each operation locks the
  * employer's account first.
  */
-
 import { randomUUID } from 'node:crypto'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { dollars } from '#contract/platform/money.ts'

@@ -1,5 +1,4 @@
 /** Limits of an organisation, and the sentences about a request that exceeds them. */
-
 import { weekdayText } from '#contract/booking/approval-rules.ts'
 import type { BookingLimits, ExceededLimit, UsualTimes } from '#contract/booking/approvals.ts'
 import { dollars } from '#contract/platform/money.ts'

@@ -1,5 +1,4 @@
 /** Pushes that ask people about their days. */
-
 import type { Alert, AlertText } from '#server/messaging/preferences/alert.ts'
 import { weekdayAndDay } from '#server/platform/dates.ts'
 

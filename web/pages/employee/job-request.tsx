@@ -87,7 +87,7 @@ export function ShiftRequestsScreen() {
         <HeldJobsPart />
         <TakenSwaps />
       </Suspense>
-      <Deferred code={shiftRequestCode} placeholder={<ShiftRequestSkeleton />}>
+      <Deferred code={shiftRequestCode} isOptional placeholder={<ShiftRequestSkeleton />}>
         <Loaded
           query={drawn}
           isEmpty={({ total }) => total === 0}

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
-import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -36,8 +36,7 @@ export function VacanciesScreen() {
   // The list waits for what is above it, so that it does not jump. The days wait for the account,
   // which says whether the reader may book.
   const account = useMyAccount()
-  const shown =
-    hasDays && (isFirstLoad(account) || isFirstLoad(days)) ? { ...query, data: undefined, isPending: true } : query
+  const shown = useWithParts(query, ...(hasDays ? [account, days] : []))
 
   return (
     <Screen
@@ -70,7 +69,7 @@ export function VacanciesScreen() {
       {hasDays && !query.isPending && <DaysToFill days={days.data} />}
       {missing !== null && linked.data && <Vacancies label="Chosen vacancy" data={[linked.data]} marked={marked} />}
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isStale)}`}>
-        <Deferred code={vacancyCardCode} placeholder={<VacanciesSkeleton />}>
+        <Deferred code={vacancyCardCode} isOptional placeholder={<VacanciesSkeleton />}>
           <Loaded
             query={shown}
             failure="The vacancies could not be loaded."

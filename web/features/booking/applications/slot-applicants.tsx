@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -40,9 +40,13 @@ export function SlotApplicants({ vacancyId, slotId, count, when }: SlotApplicant
     <Loaded
       query={query}
       failure="The applications could not be loaded."
-      skeleton={Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
-        <Skeleton key={index} className="h-44 w-full sm:h-29" />
-      ))}
+      skeleton={
+        <Loading>
+          {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
+            <Skeleton key={index} className="h-44 w-full sm:h-29" />
+          ))}
+        </Loading>
+      }
     >
       {(all) => (
         <>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
 import { api } from '#web/platform/client.ts'
+import { isFirstLoad } from '#web/ui/query-state.tsx'
 
 /** One more booking changes little, so these figures are not read again with each event. */
 const KEPT_MS = 60 * 60_000
@@ -25,7 +26,5 @@ export function useCancellations(employerIds: readonly number[]): ReadonlyMap<nu
 }
 
 /** Whether they are being loaded for the first time, without a failure so far. */
-export function useAreCancellationsLoading(employerIds: readonly number[]) {
-  const { isLoading, failureCount } = useCancellationsQuery(employerIds)
-  return isLoading && failureCount === 0
-}
+export const useAreCancellationsLoading = (employerIds: readonly number[]) =>
+  isFirstLoad(useCancellationsQuery(employerIds))

@@ -113,7 +113,7 @@ export function BookingHistory(props: BookingHistoryProps) {
         <h2 id="your-bookings">Your Bookings{data && ` (${grouped.format(data.total)})`}</h2>
         <Segmented label="Bookings shown" items={tabs} value={filter} onChange={onFilter} />
       </div>
-      <Deferred code={rowCode} placeholder={<SkeletonRows />}>
+      <Deferred code={rowCode} isOptional placeholder={<SkeletonRows />}>
         <Loaded
           query={whole}
           isEmpty={({ data: shifts }) => shifts.length === 0}

@@ -73,7 +73,7 @@ function OneBooking({ id, list, entryOf, parts = [], code, children }: BookingPa
         exit={<BackLink list={list} look="soft" />}
       >
         {(shown) => (
-          <Deferred code={code} placeholder={<BookingSkeleton />}>
+          <Deferred code={code} isOptional placeholder={<BookingSkeleton />}>
             {children({ booking: shown, now })}
           </Deferred>
         )}

@@ -103,7 +103,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Files',
-            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are told of a new one. Nobody else can open a file, including people who rejected the request, were too late or cancelled. Files are deleted 90 days after the last date, unless a template has them.',
+            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are notified of a new one. Nobody else can open a file. People who rejected the request, answered too late or cancelled cannot either. Files are deleted 90 days after the last date, unless a template has them.',
           ),
           section('Close or repeat', {
             points: [
