@@ -78,7 +78,7 @@ const installIn = (home, what) => {
   writeFileSync(stamp, mark)
 }
 export const installChecks = () => installIn(join(root, 'checks', 'packages'), 'external checks')
-export const installMutants = () => installIn(join(root, 'bench', 'mutants', 'packages'), 'mutation tests')
+export const installMutants = () => installIn(join(root, 'checks', 'mutants'), 'mutation tests')
 
 /**
  * npm installs only a script of the package `node` that downloads the program, and may have refused

@@ -18,7 +18,7 @@ const FILES = [
 const LEAST_SCORE = 90
 /** Folders and files that the rules and their tests import. */
 const COPIED = ['contract', 'server', 'package.json']
-const STRYKER = join(import.meta.dirname, 'packages/node_modules/@stryker-mutator/core/bin/stryker.js')
+const STRYKER = join(import.meta.dirname, '../../checks/mutants/node_modules/@stryker-mutator/core/bin/stryker.js')
 
 type Mutant = { status: string; mutatorName: string; replacement?: string; location: { start: { line: number } } }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
