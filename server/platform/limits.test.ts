@@ -10,9 +10,9 @@ test('calls counted without the database are stored later and count for all proc
   const { db } = await startApp(t)
   const limit = { count: 10, window: 60 }
   let isDown = true
-  const failing: Db = { ...db, one: (...asked) => (isDown ? Promise.reject(new Error('no line')) : db.one(...asked)) }
+  const failing: Db = { ...db, all: (...asked) => (isDown ? Promise.reject(new Error('no line')) : db.all(...asked)) }
   let heard = 0
-  const counting: Db = { ...db, one: (...asked) => db.one<never>(...asked).finally(() => heard++) }
+  const counting: Db = { ...db, all: (...asked) => db.all<never>(...asked).finally(() => heard++) }
   const [here, there] = [requestBudget(failing, limit), requestBudget(counting, limit)]
   t.after(() => [here, there].map((each) => each.close()))
   const told = async (wanted: number) => {
@@ -40,6 +40,33 @@ test('calls counted without the database are stored later and count for all proc
   there.spend('ana')
   there.spend('ana')
   assert.throws(() => there.spend('ana'), { code: 'too_many_requests' })
+})
+
+test('one statement stores the calls of all callers', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { db } = await startApp(t)
+  const answers: Promise<unknown>[] = []
+  const counting: Db = {
+    ...db,
+    all: <Row>(...asked: Parameters<Db['all']>) => {
+      const rows = db.all<Row>(...asked)
+      answers.push(rows)
+      return rows
+    },
+  }
+  const budget = requestBudget(counting, { count: 10, window: 60 })
+  t.after(() => budget.close())
+  for (const caller of ['cat', 'ana', 'bo', 'ana']) budget.spend(caller)
+  t.mock.timers.tick(1000)
+  await Promise.all(answers)
+  assert.equal(answers.length, 1)
+  const stored = await db.all<{ caller: string; spent: number }>`
+    select split_part(key, ':', 1) as caller, spent from limits where key ~ '^(ana|bo|cat):' order by key`
+  assert.deepEqual(stored, [
+    { caller: 'ana', spent: 2 },
+    { caller: 'bo', spent: 1 },
+    { caller: 'cat', spent: 1 },
+  ])
 })
 
 test('a budget starts again after the clock has been set back', async (t) => {

@@ -34,7 +34,10 @@ export const forgive = (db: Db, key: string) => db.run`delete from limits where 
 export const forgetOldLimits = (db: Db) => db.run`delete from limits where window_ends_at <= ${db.now}::timestamptz`
 
 type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
+type Unsent = { key: string; count: Count }
 const SYNC_EVERY_MS = 1000
+/** Counts that one statement stores. */
+const MOST_AT_ONCE = 1000
 
 /**
  * Budget for all calls of one caller. Counts in memory and exchanges counts with other processes
@@ -43,29 +46,41 @@ const SYNC_EVERY_MS = 1000
 export const requestBudget = (db: Db, limit: Limit) => {
   const counts = new Map<string, Count>()
   const now = () => db.now.epochMilliseconds
-  const timer = setInterval(() => void exchange().catch(() => {}), SYNC_EVERY_MS).unref()
+  let isExchanging = false
+  const timer = setInterval(async () => {
+    if (isExchanging) return
+    isExchanging = true
+    await exchange().catch(() => {})
+    isExchanging = false
+  }, SYNC_EVERY_MS).unref()
 
   const exchange = async () => {
-    for (const [key, count] of counts) {
-      if (count.endsAt <= now()) {
-        counts.delete(key)
-        continue
-      }
-      if (count.unsent === 0) continue
-      const sent = count.unsent
-      count.unsent = 0
-      const window = Math.floor(count.endsAt / (limit.window * 1000))
-      const { spent } = await db.one<{ spent: number }>`
-        insert into limits as l (key, window_ends_at, spent)
-        values (${`${key}:${window}`}, to_timestamp(${count.endsAt / 1000}), ${sent})
-        on conflict (key) do update set spent = l.spent + excluded.spent
-        returning spent`.catch((error) => {
-        // Sends the failed counts again with the next ones.
-        count.unsent += sent
-        throw error
-      })
-      count.elsewhere = spent - (count.here - count.unsent)
-    }
+    const unsent: Unsent[] = []
+    for (const [key, count] of counts)
+      if (count.endsAt <= now()) counts.delete(key)
+      else if (count.unsent > 0)
+        unsent.push({ key: `${key}:${Math.floor(count.endsAt / (limit.window * 1000))}`, count })
+    // In the order of the keys, so that two processes with the same callers cannot deadlock.
+    unsent.sort((one, other) => (one.key < other.key ? -1 : 1))
+    while (unsent.length > 0) await send(unsent.splice(0, MOST_AT_ONCE))
+  }
+
+  const send = async (batch: readonly Unsent[]) => {
+    const sent = batch.map(({ count }) => count.unsent)
+    for (const { count } of batch) count.unsent = 0
+    const rows = await db.all<{ key: string; spent: number }>`
+      insert into limits as l (key, window_ends_at, spent)
+      select c.key, to_timestamp(c.ends_at), c.sent
+      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(({ count }) => count.endsAt / 1000)}::double precision[],
+        ${sent}::integer[]) as c (key, ends_at, sent)
+      on conflict (key) do update set spent = l.spent + excluded.spent
+      returning key, spent`.catch((error) => {
+      // Sends the failed counts again with the next ones.
+      for (const [i, { count }] of batch.entries()) count.unsent += sent[i]!
+      throw error
+    })
+    const spentOn = new Map(rows.map(({ key, spent }) => [key, spent]))
+    for (const { key, count } of batch) count.elsewhere = spentOn.get(key)! - (count.here - count.unsent)
   }
 
   return {
