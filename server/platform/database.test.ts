@@ -23,6 +23,64 @@ test('statements are prepared, but not through a pooler by transaction', async (
   assert.deepEqual({ own: await preparedBy(own), pooled: await preparedBy(pooled) }, { own: 1, pooled: 0 })
 })
 
+test('arrays keep every value', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const db = connect({ url, brand, max: 1 })
+  t.after(() => db.close())
+  const texts = ['', 'NULL', 'null', 'a,b', '"', '\\', '{}', '[1]', ' a ', 'é', 'Outdoor Ed', 'x'.repeat(5)]
+  for (const written of [
+    [],
+    ['a'],
+    ['a', null, 'b'],
+    [null],
+    ['NULL', null],
+    texts,
+    ...texts.map((text) => [text, 'a']),
+  ])
+    assert.deepEqual(await db.one`select ${written}::text[] as read`, { read: written })
+  for (const written of [[], [1], [-1, 0, 2 ** 31 - 1], [null, 7]]) {
+    assert.deepEqual(await db.one`select ${written}::integer[] as read`, { read: written })
+    assert.deepEqual(await db.one`select ${written.filter((n) => (n ?? 0) < 9)}::smallint[] as read`, {
+      read: written.filter((n) => (n ?? 0) < 9),
+    })
+  }
+  assert.deepEqual(await db.one`select array[[1, 2], [3, 4]] as read`, {
+    read: [
+      [1, 2],
+      [3, 4],
+    ],
+  })
+})
+
+test('each connection gives the rows of a statement the columns that it had there', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const [one, other] = [connect({ url, brand, max: 1 }), connect({ url, brand, max: 1 })]
+  t.after(() => Promise.all([one.close(), other.close()]))
+  await one.run`create table things (id integer, name text)`
+  await one.run`insert into things values (1, 'first')`
+  const read = (db: Database) => db.all`select * from things`
+  assert.deepEqual([await read(one), await read(one)], [[{ id: 1, name: 'first' }], [{ id: 1, name: 'first' }]])
+  await other.run`alter table things add column at date default '2026-03-09'`
+  await assert.rejects(read(one), { message: 'cached plan must not change result type' })
+  const whole = [{ id: 1, name: 'first', at: '2026-03-09' }]
+  assert.deepEqual([await read(other), await read(other)], [whole, whole])
+})
+
+test('a row that cannot be read fails its statement and not the connection', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const db = connect({ url, brand, max: 1 })
+  t.after(() => db.close())
+  const json = (text: string) => db.one`select ${text}::text as text, 'x' as name`
+  assert.deepEqual(await json('a'), { text: 'a', name: 'x' })
+  await assert.rejects(db.one`select 1 / ${0}::integer as quotient`, { message: 'division by zero' })
+  assert.deepEqual(await json('b'), { text: 'b', name: 'x' })
+  assert.deepEqual(await db.all`select 1 as one where false`, [])
+  assert.equal(await db.run`select 1 as one where false`, 0)
+})
+
 test('LISTEN goes past a pooler', async (t) => {
   const { url, drop } = await cloneDatabase()
   t.after(drop)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
+import { readArraysByElement } from './array-values.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Brand } from './config.ts'
+import { type Statement as PreparedStatement, runStatement } from './statement-query.ts'
 import { observe } from './telemetry/meter.ts'
 import { observeStatement, type SlowNotes } from './telemetry/statements.ts'
 
@@ -12,6 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5))
 // Every connection speaks UTC, so the text differs from ISO 8601 only in its blank and its zone.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.replace(' ', 'T').replace('+00', 'Z'))
+readArraysByElement()
 
 /** Part of a SQL statement, made with `sql`; its values stay separate from its text. */
 export class Fragment {
@@ -121,8 +124,11 @@ export type Database = Queries & {
 }
 
 export type Queryable = {
-  query(q: { name?: string; text: string; values: unknown[] }): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>
+  query(q: PreparedStatement): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>
 }
+const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
+  query: (statement) => runStatement(client, statement),
+})
 
 /** The query functions over anything that runs statements. */
 const queriesOver = (
@@ -274,7 +280,7 @@ export const connect = ({
     try {
       await client.query('begin')
       const common = {
-        ...queriesOver(client, options),
+        ...queriesOver(over(client), options),
         brand: db.brand,
         beforeCommit: (key: string, job: () => Promise<unknown>) => void last.set(key, job),
         afterCommit: (job: (db: Db) => void) => void after.push(job),
@@ -307,7 +313,7 @@ export const connect = ({
   }
 
   const shared = {
-    ...queriesOver(pool, options),
+    ...queriesOver(over(pool), options),
     async listener() {
       const client = new pg.Client(settingsOf(directUrl ?? url))
       client.on('error', onTrouble)
