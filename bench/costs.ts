@@ -68,6 +68,8 @@ type Options = {
   folder: string
   data: BenchData
   beside: string | null
+  /** Word in the name of the calls that are measured. */
+  only: string
   calls: number
   turns: number
 }
@@ -82,7 +84,13 @@ export const runCosts = async (
     size,
     database,
     beside = null,
-  }: { size: keyof typeof sizes; database: string | undefined; beside?: string | undefined | null },
+    only = '',
+  }: {
+    size: keyof typeof sizes
+    database: string | undefined
+    beside?: string | undefined | null
+    only?: string | undefined
+  },
   say: (line: string) => void,
 ): Promise<void> => {
   const own = database === undefined ? await startWithData(folder, size, say) : null
@@ -92,7 +100,7 @@ export const runCosts = async (
     try {
       const data = await dataIn(db, sizes[size])
       const [calls, turns] = size === 'small' ? [20, 1] : [200, 5]
-      await benchCosts({ db, url, folder, data, beside, calls, turns }, say)
+      await benchCosts({ db, url, folder, data, beside, only, calls, turns }, say)
     } finally {
       await db.close()
     }
@@ -106,7 +114,7 @@ export const runCosts = async (
  * turns and must answer the same.
  */
 const benchCosts = async (options: Options, say: (line: string) => void): Promise<void> => {
-  const { url, folder, data, beside, calls, turns } = options
+  const { url, folder, data, beside, only, calls, turns } = options
   const db = options.db.at(data.now)
   const callers: Callers = {
     employers: await signInAll(db, data.firstEmployer, Math.min(PEOPLE, data.employers)),
@@ -129,7 +137,7 @@ const benchCosts = async (options: Options, say: (line: string) => void): Promis
     say('| call | version | bytes | total ms | node | its kernel time | database | its kernel time | ratio |')
     say('|---|---|---|---|---|---|---|---|---|')
     const parts: string[] = []
-    for (const read of readsOf(data)) {
+    for (const read of readsOf(data).filter(({ what }) => what.includes(only))) {
       const people = callers[read.as]
       const ask = ({ server }: Version, n: number) => {
         const caller = people[n % people.length]!

@@ -10,7 +10,8 @@
  * `--size=tenth`, and `--database=URL` for a database that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
- * long a press takes that opens a dialog; `--only=settings` measures only names with this word.
+ * long a press takes that opens a dialog; `--only=settings` measures only names with this word,
+ * also of `--costs`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,16 @@ try {
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
   else if (process.argv.includes('--fill-day')) await benchFillDay(say)
   else if (process.argv.includes('--costs'))
-    await runCosts(folder, { size: sizeOr('tenth'), database: optionOf('database'), beside: optionOf('beside') }, say)
+    await runCosts(
+      folder,
+      {
+        size: sizeOr('tenth'),
+        database: optionOf('database'),
+        beside: optionOf('beside'),
+        only: optionOf('only'),
+      },
+      say,
+    )
   else if (process.argv.includes('--burst'))
     await runBurst(
       folder,
