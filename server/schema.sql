@@ -3265,91 +3265,117 @@ create view limited_weeks as
   WHERE (s.traits & (1 << 29)) <> 0;
 
 create view requests as
- SELECT shifts.id,
-    shifts.inviter_id,
-    shifts.invitee_id,
-    shifts.subject_id,
-    shifts.date,
-    shifts.start_time,
-    shifts.end_time,
-    shifts.time_zone,
-    shifts.period,
-    shifts.status,
-    shifts.reason,
-    shifts.cancelled_by,
-    shifts.created_at,
-    shifts.answered_at,
-    shifts.closed_at,
-    shifts.answered_via,
-    shifts.classification,
-    shifts.slot_id,
-    shifts.no_show_at,
-    shifts.no_show_dispute,
-    shifts.no_show_disputed_at,
-    shifts.cancel_reason,
-    shifts.replaces_id,
-    NULL::timestamp with time zone AS late_yes_at
-   FROM shifts
-UNION ALL
- SELECT offers.id,
-    offers.inviter_id,
-    offers.invitee_id,
-    offers.subject_id,
-    offers.date,
-    offers.start_time,
-    offers.end_time,
-    offers.time_zone,
-    offers.period,
-    offers.status,
-    offers.reason,
-    offers.withdrawn_by AS cancelled_by,
-    offers.created_at,
-    offers.answered_at,
-    offers.closed_at,
-    offers.answered_via,
-    offers.classification,
-    offers.slot_id,
-    NULL::timestamp with time zone AS no_show_at,
-    NULL::text AS no_show_dispute,
-    NULL::timestamp with time zone AS no_show_disputed_at,
-    NULL::text AS cancel_reason,
-    NULL::integer AS replaces_id,
-        CASE
-            WHEN NOT offers.late_yes_ignored THEN offers.late_yes_at
-            ELSE NULL::timestamp with time zone
-        END AS late_yes_at
-   FROM offers
-  WHERE offers.status <> 'accepted'::text
-UNION ALL
- SELECT archived_offers.id,
-    archived_offers.inviter_id,
-    archived_offers.invitee_id,
-    archived_offers.subject_id,
-    archived_offers.date,
-    archived_offers.start_time,
-    archived_offers.end_time,
-    archived_offers.time_zone,
-    archived_offers.period,
-    archived_offers.status,
-    archived_offers.reason,
-    archived_offers.withdrawn_by AS cancelled_by,
-    archived_offers.created_at,
-    archived_offers.answered_at,
-    archived_offers.closed_at,
-    archived_offers.answered_via,
-    archived_offers.classification,
-    archived_offers.slot_id,
-    NULL::timestamp with time zone AS no_show_at,
-    NULL::text AS no_show_dispute,
-    NULL::timestamp with time zone AS no_show_disputed_at,
-    NULL::text AS cancel_reason,
-    NULL::integer AS replaces_id,
-        CASE
-            WHEN NOT archived_offers.late_yes_ignored THEN archived_offers.late_yes_at
-            ELSE NULL::timestamp with time zone
-        END AS late_yes_at
-   FROM archived_offers
-  WHERE archived_offers.status <> 'accepted'::text;
+ SELECT id,
+    inviter_id,
+    invitee_id,
+    subject_id,
+    date,
+    start_time,
+    end_time,
+    time_zone,
+    period,
+    status,
+    reason,
+    cancelled_by,
+    created_at,
+    answered_at,
+    closed_at,
+    answered_via,
+    classification,
+    slot_id,
+    no_show_at,
+    no_show_dispute,
+    no_show_disputed_at,
+    cancel_reason,
+    replaces_id,
+    late_yes_at
+   FROM ( SELECT shifts.id,
+            shifts.inviter_id,
+            shifts.invitee_id,
+            shifts.subject_id,
+            shifts.date,
+            shifts.start_time,
+            shifts.end_time,
+            shifts.time_zone,
+            shifts.period,
+            shifts.status,
+            shifts.reason,
+            shifts.cancelled_by,
+            shifts.created_at,
+            shifts.answered_at,
+            shifts.closed_at,
+            shifts.answered_via,
+            shifts.classification,
+            shifts.slot_id,
+            shifts.no_show_at,
+            shifts.no_show_dispute,
+            shifts.no_show_disputed_at,
+            shifts.cancel_reason,
+            shifts.replaces_id,
+            NULL::timestamp with time zone AS late_yes_at,
+            true AS is_listed
+           FROM shifts
+        UNION ALL
+         SELECT offers.id,
+            offers.inviter_id,
+            offers.invitee_id,
+            offers.subject_id,
+            offers.date,
+            offers.start_time,
+            offers.end_time,
+            offers.time_zone,
+            offers.period,
+            offers.status,
+            offers.reason,
+            offers.withdrawn_by,
+            offers.created_at,
+            offers.answered_at,
+            offers.closed_at,
+            offers.answered_via,
+            offers.classification,
+            offers.slot_id,
+            NULL::timestamp with time zone AS timestamptz,
+            NULL::text AS text,
+            NULL::timestamp with time zone AS timestamptz,
+            NULL::text AS text,
+            NULL::integer AS int4,
+                CASE
+                    WHEN NOT offers.late_yes_ignored THEN offers.late_yes_at
+                    ELSE NULL::timestamp with time zone
+                END AS "case",
+            offers.status <> 'accepted'::text
+           FROM offers
+        UNION ALL
+         SELECT archived_offers.id,
+            archived_offers.inviter_id,
+            archived_offers.invitee_id,
+            archived_offers.subject_id,
+            archived_offers.date,
+            archived_offers.start_time,
+            archived_offers.end_time,
+            archived_offers.time_zone,
+            archived_offers.period,
+            archived_offers.status,
+            archived_offers.reason,
+            archived_offers.withdrawn_by,
+            archived_offers.created_at,
+            archived_offers.answered_at,
+            archived_offers.closed_at,
+            archived_offers.answered_via,
+            archived_offers.classification,
+            archived_offers.slot_id,
+            NULL::timestamp with time zone AS timestamptz,
+            NULL::text AS text,
+            NULL::timestamp with time zone AS timestamptz,
+            NULL::text AS text,
+            NULL::integer AS int4,
+                CASE
+                    WHEN NOT archived_offers.late_yes_ignored THEN archived_offers.late_yes_at
+                    ELSE NULL::timestamp with time zone
+                END AS "case",
+            archived_offers.status <> 'accepted'::text
+           FROM archived_offers) request
+  WHERE is_listed;
 
 create view stale_bookings as
  SELECT related_bookings(ARRAY( SELECT DISTINCT changed_bookings.shift_id
@@ -3768,6 +3794,19 @@ CREATE OR REPLACE FUNCTION employer_state(employer integer)
  LANGUAGE sql
  STABLE
 RETURN (SELECT COALESCE(d.state, state_of_zone(u.time_zone)) AS "coalesce" FROM (users u LEFT JOIN employer_details d ON ((d.employer_id = u.id))) WHERE (u.id = employer_state.employer));
+
+CREATE OR REPLACE FUNCTION events_after(people integer[], seen bigint[], most integer)
+ RETURNS TABLE(user_id integer, id bigint, kind text)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select e.user_id, e.id, e.kind
+  from unnest(people, seen) as w (user_id, seen)
+    cross join lateral (
+      select s.user_id, s.id, s.kind from events s
+      where s.user_id = w.user_id and s.id > w.seen order by s.id limit most) e
+$function$;
 
 CREATE OR REPLACE FUNCTION fold_bookings(most integer)
  RETURNS integer
