@@ -89,12 +89,8 @@ export const streamPositionOf = (
 
 /** Events of these people after the id that each has seen, in order of id. */
 export const eventsAfter = (db: Db, people: readonly number[], seen: readonly number[]) => db.all<StreamedEvent>`
-  select e.user_id, e.id, e.kind
-  from unnest(${people}::int[], ${seen}::bigint[]) as w (user_id, seen)
-    cross join lateral (
-      select user_id, id, kind from events
-      where user_id = w.user_id and id > w.seen order by id limit ${EVENTS_A_ROUND}) e
-  order by e.user_id, e.id`
+  select user_id, id, kind from events_after(${people}::int[], ${seen}::bigint[], ${EVENTS_A_ROUND})
+  order by user_id, id`
 
 export const forgetOldEvents = (db: Db) =>
   db.run`delete from events where created_at < ${db.now.subtract({ hours: KEPT_DAYS * 24 })}`
