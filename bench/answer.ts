@@ -7,7 +7,8 @@ import { type Figures, measure } from './measure.ts'
 import { pgbench, recorder, scriptOf } from './pgbench.ts'
 
 const CALLERS = 16
-const DATE = '2026-08-03'
+/** First day of the requests of `requestMany`. */
+export const DATE = '2026-08-03'
 const [SHIFT, EMPLOYEE, EMPLOYER] = [2_000_000_001, 2_000_000_002, 2_000_000_003]
 
 export type AnswerFigures = { server: Figures; pgbench: number | null; overlaps: number }

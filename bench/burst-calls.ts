@@ -1,7 +1,7 @@
 /** The calls of `burst.ts`, each by a person of the test data. */
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import type { Database } from '#server/platform/database.ts'
-import { requestMany } from './answer.ts'
+import { DATE as REQUESTED_FROM, requestMany } from './answer.ts'
 import { type Caller, notifyAll, signInAll } from './costs.ts'
 import type { BenchData } from './data.ts'
 import type { Stream } from './open-loop.ts'
@@ -13,6 +13,7 @@ export type Kind = 'post' | 'answer' | 'search' | 'read'
 const PER_SECOND: Record<Kind, number> = { post: 22, answer: 100, search: 110, read: 1000 }
 /** A post with so many heads asks about 16 people at once: 350 offers a second. */
 const HEADS = 3
+const DAYS_A_ROUND = 14
 const WEEKDAYS = [1, 2, 3, 4, 7, 8, 9, 10, 11]
 /** Employers and employees who call; a person may make 600 calls a minute. */
 const PEOPLE = 1500
@@ -28,15 +29,18 @@ const preparePeople = async (db: Database, data: BenchData) => {
   await db.run`
     insert into phones (user_id, phone, state, needs_opt_in_text, confirmed_at)
     select id, '+614' || lpad((id - ${data.firstEmployee}::integer)::text, 8, '0'), 'confirmed', false, ${db.now}
-    from users where role = 'employee'`
+    from users where role = 'employee'
+    on conflict do nothing`
   await db.run`
     insert into alert_choices (user_id, event, channel, is_on)
-    select id, 'shift_request', 'mail', true from users where role = 'employee' and id % 2 = 0`
+    select id, 'shift_request', 'mail', true from users where role = 'employee' and id % 2 = 0
+    on conflict do nothing`
   for (const table of ['notifications', 'phones', 'alert_choices']) await db.run(analyze(table))
   return { employers, employees }
 }
 /** Days from today, a Monday, to the n-th post; the next round is two weeks later. */
-const daysUntil = (n: number, employers: number) => WEEKDAYS[n % WEEKDAYS.length]! + Math.floor(n / employers) * 14
+const daysUntil = (n: number, employers: number) =>
+  WEEKDAYS[n % WEEKDAYS.length]! + Math.floor(n / employers) * DAYS_A_ROUND
 const analyze = (table: string) => Object.assign([`analyze ${table}`], { raw: [] }) as unknown as TemplateStringsArray
 
 /** Opens requests that have no answer yet, and signs their people in. */
@@ -54,12 +58,20 @@ const openRequests = async (
   })
 }
 
+/** Posts and requests of earlier runs on this database, at least. */
+const madeBefore = async (db: Database, { now }: BenchData, employers: number) => {
+  const { days, requests } = await db.one<{ days: number; requests: number }>`
+    select coalesce((select max(date) from slots) - ${now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate()}::date, 0) as days,
+      (select count(*) from offers where date >= ${REQUESTED_FROM}) as requests`
+  return { posted: Math.ceil(days / DAYS_A_ROUND) * employers, answered: requests }
+}
+
 /** Prepares the calls of one run after another; no call is made twice. */
 export const openCalls = async (db: Database, data: BenchData) => {
   const { employers, employees } = await preparePeople(db, data)
   const posting = await postingEmployers(db, employers.length)
   const searches = questions(data, 40)
-  let [posted, answered] = [0, 0]
+  let { posted, answered } = await madeBefore(db, data, employers.length)
 
   return async (factor: number, seconds: number): Promise<Stream<Kind>[]> => {
     const perSecond = (kind: Kind) => PER_SECOND[kind] * factor
