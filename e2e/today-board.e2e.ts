@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
-import { expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
+import { delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
 import { bookToday } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
 
@@ -136,4 +136,32 @@ test('an answer highlights the shift on the roster and the card of its vacancy',
   await expect(vacancies.getByText('1 of 2 booked')).toBeVisible()
   await expectSeen(roster)
   await expectSeen(vacancies)
+})
+
+test('a cancellation is highlighted when its row appears, however late, and leads to the booking', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
+  const { data: vacancy } = await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  await app.runJobs()
+  const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
+  await ana.shifts.answer({ params: { id: request!.id }, body: { status: 'accepted' } })
+  const roster = await app.open(hill, `/employer/roster?date=${date}`)
+  await expect(roster.getByRole('link', { name: /Booked/ })).toBeVisible()
+  await watchFor(roster, 'button.frame-news')
+  const vacancies = await app.open(hill, `/employer/vacancies?vacancy=${vacancy.id}`)
+  await expect(vacancies.getByText('1 of 1 booked')).toBeVisible()
+  await watchFor(vacancies, 'li.frame-news')
+  await roster.clock.install()
+  const release = await delayAnswers(roster, /\/api\/roster/)
+
+  await ana.shifts.cancel({ params: { id: request!.id }, body: {} })
+  await expect(roster.getByText('Ana Nguyen cancelled.')).toBeVisible()
+  // Longer than a highlight.
+  await roster.clock.fastForward(10_000)
+  release()
+  await expect(roster.getByRole('button', { name: /09:00–15:00/ })).toBeVisible()
+  await expectSeen(roster)
+  await expectSeen(vacancies)
+  await vacancies.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(vacancies).toHaveURL(`/employer/bookings/${request!.id}`)
 })

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
+import { showsAnswer, useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { weekdayDate, zoneName } from '#web/ui/dates.ts'
 
@@ -65,7 +65,7 @@ type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'li
 
 function ShiftLine({ shift, party, zone, linkOf }: LineProps) {
   const { name, avatar } = shift[party]
-  const isNews = useHighlightedShifts().has(shift.id)
+  const isNews = useHighlightedRows([shift], showsAnswer).has(shift)
   return (
     <li className={`relative flex min-h-16 items-center gap-3 px-5 py-2.5 ${isNews ? 'row-news' : ''}`}>
       <Avatar name={name} src={avatar} />

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleDashed, Clock, UserX } from 'lucide-react'
+import type { Shift } from '#contract/booking/shifts.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
+import { showsGapLeftBy, useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { openBadge } from '#web/features/booking/today/board-rows.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
@@ -17,6 +18,11 @@ const looks = {
 
 const ENTRY =
   'grid w-full data-over:outline-2 data-over:outline-brand min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
+
+const entryShows = (entry: RosterEntry, answer: Shift) =>
+  entry.kind === 'booked'
+    ? answer.status === 'accepted' && entry.booking.shift_id === answer.id
+    : showsGapLeftBy(entry.shift, answer)
 
 type RosterEntryViewProps = {
   entry: RosterEntry
@@ -33,7 +39,7 @@ type RosterEntryViewProps = {
 /** One shift in the week: its time, its state in words, and what the row does not say. */
 export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attributes }: RosterEntryViewProps) {
   const me = useMe()
-  const highlighted = useHighlightedShifts()
+  const isNews = useHighlightedRows([entry], entryShows).has(entry)
   const { site, start_time, end_time } = entry.kind === 'booked' ? entry.booking : entry.shift
   const isMissed = entry.kind === 'booked' && entry.booking.is_no_show
   const { tone, Icon } = looks[isMissed ? 'no_show' : entry.kind]
@@ -51,7 +57,11 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
   )
   if (entry.kind !== 'booked')
     return (
-      <UnstyledButton {...attributes} className={`${ENTRY} ${tone}`} onPress={() => onOpen(entry)}>
+      <UnstyledButton
+        {...attributes}
+        className={`${ENTRY} ${tone} ${isNews ? 'frame-news' : ''}`}
+        onPress={() => onOpen(entry)}
+      >
         {content}
       </UnstyledButton>
     )
@@ -63,7 +73,7 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
       to="/employer/bookings/$id"
       params={{ id: String(entry.booking.shift_id) }}
       search={at}
-      className={`${ENTRY} ${tone} ${highlighted.has(entry.booking.shift_id) ? 'frame-news' : ''}`}
+      className={`${ENTRY} ${tone} ${isNews ? 'frame-news' : ''}`}
     >
       {content}
     </Link>

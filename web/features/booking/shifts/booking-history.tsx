@@ -6,7 +6,7 @@ import type { Owed } from '#contract/booking/cancellations.ts'
 import { isHandedOver, mayCancel } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
-import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
+import { showsAnswer, useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { useShiftSeen } from '#web/features/messaging/notifications/data.ts'
 import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
@@ -98,7 +98,7 @@ export function BookingHistory(props: BookingHistoryProps) {
   const arrivals = useExpected()
   const whole = useWithParts(query, arrivals.query)
   const isNarrow = useIsNarrow()
-  const highlighted = useHighlightedShifts()
+  const highlighted = useHighlightedRows(whole.data?.data ?? [], showsAnswer)
   const bookedShifts = arrivals.query.data?.data.filter(({ shift }) => shift.status === 'accepted')
   const expected = new Map(bookedShifts?.map((row) => [row.shift.id, row]))
   const groupOf = filter === 'upcoming' ? ({ date }: Shift) => dayGroupOf(date, today) : null
@@ -147,7 +147,7 @@ export function BookingHistory(props: BookingHistoryProps) {
                   rows={shifts}
                   keyOf={({ id }) => id}
                   markedKey={linkedId}
-                  newsKeys={highlighted}
+                  newsKeys={new Set([...highlighted].map(({ id }) => id))}
                   isDense
                   {...(groupOf && { groupOf })}
                 />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { isHandedOver } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
+import { showsAnswer, useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { dayName } from '#web/ui/dates.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -24,7 +24,7 @@ type BookingRowsProps = {
 
 /** Bookings on a phone: short rows, each of which opens the page of its booking. */
 export function BookingRows({ shifts, markedId, groupOf, expected, now }: BookingRowsProps) {
-  const highlighted = useHighlightedShifts()
+  const highlighted = useHighlightedRows(shifts, showsAnswer)
   const groups: [string | null, readonly Shift[]][] = groupOf ? [...Map.groupBy(shifts, groupOf)] : [[null, shifts]]
   return groups.map(([title, shown]) => (
     <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -35,7 +35,7 @@ export function BookingRows({ shifts, markedId, groupOf, expected, now }: Bookin
             key={shift.id}
             shift={shift}
             isMarked={shift.id === markedId}
-            isNews={highlighted.has(shift.id)}
+            isNews={highlighted.has(shift)}
             expected={expected.get(shift.id)}
             now={now}
           />

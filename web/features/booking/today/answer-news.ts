@@ -1,5 +1,4 @@
 /** Reports answers of staff once in each browser, whichever screen or tab hears of one first. */
-import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { isChimeOn, playChime } from './chime.ts'
 
@@ -45,40 +44,23 @@ async function claim(answers: readonly AnswerNews[]): Promise<readonly AnswerNew
   return navigator.locks ? navigator.locks.request(KEY, take) : take()
 }
 
-export async function reportAnswers(answers: readonly AnswerNews[]) {
+/** Page that lists answers of which a message gives only the number. */
+export const allAnswers = { to: '/employer/notifications', search: { option: 'unread' } } as const
+
+export async function reportAnswers(answers: readonly AnswerNews[], onOpenAll: () => void) {
   if (answers.length === 0) return
   if (document.visibilityState === 'hidden') await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS))
   const news = await claim(answers)
   if (news.length === 0) return
   // A browser without sound, or one that forbids it, still shows the message.
   if (isChimeOn()) playChime().catch(() => null)
-  if (news.length > MOST_TOASTS) return void toast.ok(`${news.length} new answers.`)
+  if (news.length > MOST_TOASTS) {
+    toast.ok(`${news.length} new answers.`, { action: { label: 'Open', onPress: onOpenAll } })
+    return
+  }
   for (const { text, detail, isGood, onOpen } of news) {
     const options = { detail, action: { label: 'Open', onPress: onOpen } }
     if (isGood) toast.ok(text, options)
     else toast.bad(text, options)
   }
 }
-
-/** Length of the animation of `row-news`. */
-export const HIGHLIGHT_MS = 4000
-
-let highlighted: ReadonlySet<number> = new Set()
-const listeners = new Set<() => void>()
-function set(next: ReadonlySet<number>) {
-  highlighted = next
-  for (const listener of listeners) listener()
-}
-
-/** Highlights the rows of these shifts for a moment, wherever they are shown. */
-export function highlightShifts(ids: readonly number[]) {
-  if (ids.length === 0) return
-  set(new Set([...highlighted, ...ids]))
-  setTimeout(() => set(new Set([...highlighted].filter((id) => !ids.includes(id)))), HIGHLIGHT_MS)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-export const useHighlightedShifts = () => useSyncExternalStore(subscribe, () => highlighted)

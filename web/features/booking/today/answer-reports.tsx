@@ -7,7 +7,8 @@ import { useNewestUnread } from '#web/features/messaging/notifications/data.ts'
 import { api } from '#web/platform/client.ts'
 import { useMe } from '#web/platform/session.ts'
 import { dayName } from '#web/ui/dates.ts'
-import { type AnswerNews, highlightShifts, reportAnswers } from './answer-news.ts'
+import { highlightAnswers } from './answer-highlights.ts'
+import { type AnswerNews, allAnswers, reportAnswers } from './answer-news.ts'
 
 /** Verbs of the notifications about an answer, by their titles. */
 const answers: Readonly<Record<string, { about: string; verb: string; isGood: boolean }>> = {
@@ -55,8 +56,11 @@ export function AnswerReports() {
     const shifts = new Map(
       await Promise.all(recent.map(async (notification) => [notification, await shiftOf(notification)] as const)),
     )
-    highlightShifts([...shifts.values()].flatMap((shift) => (shift ? [shift.id] : [])))
-    await reportAnswers(recent.map((notification) => newsOf(notification, shifts.get(notification) ?? null)))
+    highlightAnswers([...shifts.values()].filter((shift) => shift !== null))
+    await reportAnswers(
+      recent.map((notification) => newsOf(notification, shifts.get(notification) ?? null)),
+      () => void navigate(allAnswers),
+    )
   })
 
   useEffect(() => {

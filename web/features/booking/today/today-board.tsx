@@ -12,6 +12,7 @@ import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
+import { showsGapLeftBy, useHighlightedRows } from './answer-highlights.ts'
 import { isEvening, useBoard, useBoardChoice } from './board.ts'
 import { linkOf } from './board-links.ts'
 import { BoardLine } from './board-row.tsx'
@@ -43,10 +44,12 @@ export function TodayBoard({ zone }: { zone: string }) {
   const board = query.data
   const rows = board ? rowsOf(board, now) : []
   const summary = summaryOf(rows, sector)
-  const news = useBoardNews(query.isPlaceholderData ? undefined : board, `${day} ${sites}`, (key) => {
+  const changed = useBoardNews(query.isPlaceholderData ? undefined : board, `${day} ${sites}`, (key) => {
     const row = rows.find((one) => one.key === key)
-    if (row) navigate(linkOf(row, me.id))
+    return () => void (row && navigate(linkOf(row, me.id)))
   })
+  const left = useHighlightedRows(rows, (row, answer) => row.kind === 'open' && showsGapLeftBy(row.open, answer))
+  const news = new Set([...changed, ...[...left].map(({ key }) => key)])
 
   return (
     <section className="card min-w-0" aria-labelledby="today">

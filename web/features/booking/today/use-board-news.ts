@@ -1,21 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { TodayBoard } from '#contract/booking/today.ts'
-import { HIGHLIGHT_MS, reportAnswers } from './answer-news.ts'
+import { HIGHLIGHT_MS } from './answer-highlights.ts'
+import { allAnswers, reportAnswers } from './answer-news.ts'
 import { newsBetween } from './board-news.ts'
 
 const noKeys: ReadonlySet<string> = new Set()
 
 /**
  * Highlights rows with news for a moment, and shows messages about them. `shown` identifies the day
- * and sites: choosing others is not news.
+ * and sites: choosing others is not news. `openerOf` returns what opens a row, which may be gone
+ * when the message is pressed.
  */
-export function useBoardNews(board: TodayBoard | undefined, shown: string, onOpen: (key: string) => void) {
+export function useBoardNews(board: TodayBoard | undefined, shown: string, openerOf: (key: string) => () => void) {
   const [keys, setKeys] = useState(noKeys)
   const previous = useRef<{ board: TodayBoard; shown: string } | null>(null)
-  const open = useRef(onOpen)
+  const opener = useRef(openerOf)
+  const navigate = useNavigate()
 
   useEffect(() => {
-    open.current = onOpen
+    opener.current = openerOf
   })
 
   useEffect(() => {
@@ -27,11 +31,10 @@ export function useBoardNews(board: TodayBoard | undefined, shown: string, onOpe
     if (news.length === 0) return
     setKeys(new Set(news.map(({ key }) => key)))
     void reportAnswers(
-      news.flatMap(({ key, text, ...rest }) =>
-        text === null ? [] : [{ ...rest, text, onOpen: () => open.current(key) }],
-      ),
+      news.flatMap(({ key, text, ...rest }) => (text === null ? [] : [{ ...rest, text, onOpen: opener.current(key) }])),
+      () => void navigate(allAnswers),
     )
-  }, [board, shown])
+  }, [board, shown, navigate])
 
   useEffect(() => {
     if (keys.size === 0) return

@@ -1,12 +1,13 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleX, Clock, ShieldQuestion, ShieldX } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { Shift } from '#contract/booking/shifts.ts'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
-import { useHighlightedShifts } from '#web/features/booking/today/answer-news.ts'
+import { useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -74,6 +75,11 @@ function VacancyBadge({ status }: { status: VacancyStatus }) {
 const isChangeable = ({ by_application }: Vacancy, { status, booked, applicants }: VacancySlot) =>
   status === 'open' && booked.length === 0 && !by_application && applicants === 0
 
+function vacancyShows({ id, slots }: Vacancy, answer: Shift) {
+  const isBooked = slots.some(({ booked }) => booked.some(({ shift_id }) => shift_id === answer.id))
+  return answer.status === 'accepted' ? isBooked : answer.vacancy_id === id && !isBooked
+}
+
 type VacancyCardProps = {
   vacancy: Vacancy
   levels: LevelNames[Sector]
@@ -88,8 +94,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   const mayBook = useMay('book')
-  const highlighted = useHighlightedShifts()
-  const hasNews = slots.some(({ booked }) => booked.some(({ shift_id }) => highlighted.has(shift_id)))
+  const hasNews = useHighlightedRows([vacancy], vacancyShows).has(vacancy)
   const caption = roleAndLevel(vacancy, levels)
   const wasAsked = slots.some(({ open_offers, rejected }) => open_offers + rejected > 0)
 
