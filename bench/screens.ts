@@ -79,18 +79,20 @@ const textOf = ({ shifts, press }: Measured) => {
 
 /**
  * Prints a line for each screen and dialog of the roles, at each width. `base` is the URL of a demo
- * that nobody else uses; `only` is part of the roles or names to measure.
+ * that nobody else uses. `only`: words that the role, name and width of a measured view all have.
  */
 export async function benchScreens(base: string, only: string, say: (line: string) => void) {
   const executablePath = await findBrowser(new AbortController().signal)
   if (!executablePath) throw new Error('No browser: install Chromium, or name one with CHROME_PATH.')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const words = only.split(' ')
   const all: Measured[] = []
   say('| who | screen | width | shift | press, ms | longest task, ms |\n|---|---|---|---|---|---|')
   try {
     for (const width of WIDTHS) {
       const without = width > 500 ? 'phone' : 'desktop'
-      const shown = views.filter((view) => view.only !== without && `${view.role} ${view.name}`.includes(only))
+      const isChosen = ({ role, name }: View) => words.every((word) => `${role} ${name} ${width}`.includes(word))
+      const shown = views.filter((view) => view.only !== without && isChosen(view))
       for (const [person, own] of Map.groupBy(shown, ({ role, email }) => email ?? role)) {
         const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: width < 500 })
         context.setDefaultTimeout(PATIENCE_MS)

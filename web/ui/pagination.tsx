@@ -97,6 +97,8 @@ type Paged = { data: readonly unknown[]; total: number; page: number; per_page: 
 type PagedListProps<Page extends Paged> = {
   query: UseQueryResult<Page>
   failure: string
+  /** Rows of people by default. */
+  skeleton?: ReactNode
   /** Shown if the list is empty. A page past the end shows a link to the first page instead. */
   empty: ReactNode
   /** Singular and plural of the noun, as in "1 entry" and "2 entries". */
@@ -114,6 +116,7 @@ type PagedListProps<Page extends Paged> = {
 export function PagedList<Page extends Paged>({
   query,
   failure,
+  skeleton,
   empty,
   nouns: [one, many],
   label = many,
@@ -128,6 +131,7 @@ export function PagedList<Page extends Paged>({
       <LoadedFromUrl
         query={query}
         failure={failure}
+        skeleton={skeleton}
         exit={
           onClear && (
             <Button look="soft" onPress={onClear}>

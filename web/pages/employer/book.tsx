@@ -41,7 +41,7 @@ const FIRST_FIELD = '[role=spinbutton], input'
 export function BookStaffScreen() {
   const [view, setView] = useView()
   const [shown, show] = useBookingFilter()
-  const [filters, change] = useStaffFilters()
+  const [filters, change, chosen] = useStaffFilters()
   const [resets, setResets] = useState(0)
   const [{ replaces = null }] = useUrlState()
   const account = useMyAccount()
@@ -100,7 +100,7 @@ export function BookStaffScreen() {
           {replaces !== null && <InPlaceOf id={replaces} />}
           <BookStaffFilters
             ref={filterCard}
-            filters={filters}
+            filters={chosen}
             onChange={change}
             onReset={reset}
             resets={resets}

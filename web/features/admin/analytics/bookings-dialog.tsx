@@ -10,6 +10,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type AnalyticsView, analyticsQueryOf, type OpenBookingList } from './analytics-view.ts'
@@ -44,6 +45,7 @@ function Bookings({ view, openList, onOpen }: BookingsDialogProps & { openList: 
     <PagedList
       query={bookings}
       failure="The bookings could not be loaded."
+      skeleton={<BookingsSkeleton />}
       empty={<Empty>No bookings found.</Empty>}
       nouns={['booking', 'bookings']}
       onPage={(list) => onOpen({ ...openList, list: String(list) })}
@@ -68,6 +70,23 @@ function Bookings({ view, openList, onOpen }: BookingsDialogProps & { openList: 
     </PagedList>
   )
 }
+
+const skeletonRows = Array.from({ length: 10 }, (_, row) => row)
+
+/** As high as the window, as most of these lists are. */
+const BookingsSkeleton = () => (
+  <Loading>
+    <div className="divide-y divide-line">
+      {skeletonRows.map((row) => (
+        <div key={row} className="grid h-32 content-start gap-3 py-4">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
 
 const nameClass = 'font-semibold text-brand-ink underline-offset-4 wrap-anywhere hover:underline'
 
@@ -98,7 +117,7 @@ const Booking = ({ shift }: { shift: Shift }) => (
       about={`${shift.inviter.name}, ${shortDate(shift.date)}, ${shift.invitee.name}`}
       title={`Who was asked, ${shift.inviter.name}`}
     >
-      <Suspense>
+      <Suspense fallback={<Skeleton className="h-5 w-64" />}>
         <AskedPeopleOfRequest shiftId={shift.id} />
       </Suspense>
     </Disclosure>

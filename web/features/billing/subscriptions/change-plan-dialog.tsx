@@ -6,7 +6,7 @@ import { FormActions } from '#web/ui/controls/form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { money } from '#web/ui/money.ts'
 import { Loaded, Problem } from '#web/ui/query-state.tsx'
-import { SkeletonCard } from '#web/ui/skeleton.tsx'
+import { SkeletonOf } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useChangePlan, usePreview } from './data.ts'
@@ -69,38 +69,66 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
       </div>
     )
   return (
-    <Loaded
-      query={preview}
-      skeleton={<SkeletonCard lines={4} />}
-      failure="The cost of this change could not be calculated."
-    >
+    <Loaded query={preview} skeleton={<PreviewSkeleton />} failure="The cost of this change could not be calculated.">
       {(change) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {error && (
-            <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
-              {error}
-            </p>
-          )}
-          <p className="text-lg font-semibold">
-            {change.name}
-            {change.next_amount === 0
-              ? ', free'
-              : `, ${priceText({ price: change.next_amount, billing_cycle: change.billing_cycle })}`}
-          </p>
-          {change.begins === 'now' ? <PreviewSum preview={change} /> : <Later preview={change} />}
-          <FormActions>
-            <Button look="plain" isDisabled={isPending} onPress={onClose}>
-              Keep current plan
-            </Button>
-            <Button isPending={isPending} onPress={() => go(change)}>
-              {buttonText(change)}
-            </Button>
-          </FormActions>
-        </div>
+        <Preview preview={change} error={error} isPending={isPending} onKeep={onClose} onConfirm={() => go(change)} />
       )}
     </Loaded>
   )
 }
+
+type PreviewProps = {
+  preview: PlanPreview
+  error: string | null
+  isPending: boolean
+  onKeep: () => void
+  onConfirm: () => void
+}
+
+const Preview = ({ preview, error, isPending, onKeep, onConfirm }: PreviewProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    {error && (
+      <p role="alert" className="rounded-control bg-bad-soft px-3 py-2 text-sm font-medium text-bad">
+        {error}
+      </p>
+    )}
+    <p className="text-lg font-semibold">
+      {preview.name}
+      {preview.next_amount === 0
+        ? ', free'
+        : `, ${priceText({ price: preview.next_amount, billing_cycle: preview.billing_cycle })}`}
+    </p>
+    {preview.begins === 'now' ? <PreviewSum preview={preview} /> : <Later preview={preview} />}
+    <FormActions>
+      <Button look="plain" isDisabled={isPending} onPress={onKeep}>
+        Keep current plan
+      </Button>
+      <Button isPending={isPending} onPress={onConfirm}>
+        {buttonText(preview)}
+      </Button>
+    </FormActions>
+  </div>
+)
+
+/** A change of typical length, which gives the dialog its size while the real one loads. */
+const PERIOD = '27 November 2026 to 14 June 2027'
+const somePreview: PlanPreview = {
+  ...{ plan_id: 0, name: 'Premium', billing_cycle: 'yearly', begins: 'now', from: '2026-11-27' },
+  lines: [`Premium plan, yearly, ${PERIOD}`, `Unused days of the Standard plan, ${PERIOD}`].map((description) => ({
+    ...{ description, amount: 100_000 },
+  })),
+  ...{ credit_used: 0, amount_due: 100_000, gst: 10_000, pays_open: 0, credit_left: 0 },
+  ...{ next_amount: 100_000, next_billing_date: '2027-06-15' },
+}
+const doNothing = () => {}
+
+const PreviewSkeleton = () => (
+  <SkeletonOf>
+    <div className="card">
+      <Preview preview={somePreview} error={null} isPending={false} onKeep={doNothing} onConfirm={doNothing} />
+    </div>
+  </SkeletonOf>
+)
 
 const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
   if (begins === 'later') return `Change to ${name}`

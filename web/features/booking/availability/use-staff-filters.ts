@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { addressOf, changed, readFilters, type StaffFilters } from './staff-filters.ts'
 
@@ -6,25 +6,32 @@ const STILL_TYPING = 1500
 
 /**
  * Filters of the screen, kept in the URL across back, forward and reload. Typing a date or time
- * passes through intermediate values, which make one history entry.
+ * passes through intermediate values, which make one history entry. `chosen` has a choice at once,
+ * so that the fields answer the press; the URL and the list follow.
  */
-export function useStaffFilters(): [StaffFilters, (changes: Partial<StaffFilters>) => void] {
+export function useStaffFilters() {
   const [search, set] = useUrlState()
   const filters = readFilters(search)
   const last = useRef({ fields: '', at: 0 })
+  const shown = JSON.stringify(filters)
+  const [ahead, setAhead] = useState<{ of: string; filters: StaffFilters } | null>(null)
+  if (ahead && ahead.of !== shown) setAhead(null)
+  const chosen = ahead?.filters ?? filters
 
   function change(changes: Partial<StaffFilters>) {
     const fields = Object.keys(changes).join()
     const now = performance.now()
+    const next = changed(chosen, changes)
+    setAhead({ of: shown, filters: next })
     const replace = fields === last.current.fields && now - last.current.at < STILL_TYPING
     last.current = { fields, at: now }
     // Filtering or paging leaves the booking named by a link.
     set(
       // A person on another day is in place of nobody.
-      { ...addressOf(changed(filters, changes)), request: null, ...('date' in changes && { replaces: null }) },
+      { ...addressOf(next), request: null, ...('date' in changes && { replaces: null }) },
       { replace },
     )
   }
 
-  return [filters, change]
+  return [filters, change, chosen] as const
 }

@@ -4,6 +4,7 @@ import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useAskedFor, useAskedForRequest } from './data.ts'
@@ -21,7 +22,12 @@ type AskedProps = { query: UseQueryResult<SlotAsked[]>; none?: string }
 
 function Asked({ query, none }: AskedProps) {
   return (
-    <Loaded query={query} failure="The list could not be loaded.">
+    <Loaded
+      query={query}
+      // Most requests are sent to one chosen person, so that there is one sentence.
+      skeleton={none && <Skeleton className="h-5 w-64" />}
+      failure="The list could not be loaded."
+    >
       {(slots) =>
         slots.length === 0 ? (
           <p className="text-sm">{none}</p>
