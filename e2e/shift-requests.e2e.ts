@@ -290,7 +290,7 @@ test('open requests are listed above the next shift', async ({ app }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer', 'Next up'])
 })
 
-test('a withdrawn request is marked live', async ({ app }) => {
+test('a withdrawn request is marked live, and keeps its place', async ({ app }) => {
   const { ana, hill, ask } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, phone)
   await expect(page.getByText('2 requests are waiting.')).toBeVisible()
@@ -299,6 +299,9 @@ test('a withdrawn request is marked live', async ({ app }) => {
   await hill.shifts.cancel({ params: { id: String(third.id) }, body: { reason: 'We found somebody' } })
   await expect(page.getByText('2 requests are waiting.')).toBeVisible({ timeout: 6000 })
   await expect(page.getByText('Hill School: We found somebody')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Waiting for your answer', 'Answered'])
 })
 
 test('an employee cancels an accepted shift with a reason', async ({ app }) => {

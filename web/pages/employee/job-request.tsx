@@ -62,9 +62,10 @@ export function ShiftRequestsScreen() {
   const asking = (drawn.data?.data ?? []).filter(({ status }) => status === 'pending')
   const employerIds = asking.map(({ inviter_id }) => inviter_id)
 
-  // Requests answered on this visit keep their place, so that nothing moves under the finger.
+  // Requests that waited on this visit keep their place, so that nothing moves under the finger.
+  const seen = useWaitingSeen(requests)
   const isOpen = (shift: Shift) =>
-    isAsked(shift, exchanges) || shift.status === 'pending' || answers.states.has(shift.id)
+    isAsked(shift, exchanges) || shift.status === 'pending' || seen.has(shift.id) || answers.states.has(shift.id)
 
   const card = (shift: Shift) => (
     <ShiftRequestCard
@@ -143,6 +144,14 @@ export function ShiftRequestsScreen() {
       )}
     </Screen>
   )
+}
+
+/** Ids of the requests that this visit has loaded while they waited for an answer. */
+function useWaitingSeen({ data, isFetchedAfterMount }: ReturnType<typeof useShiftRequestPage>['requests']) {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const waiting = isFetchedAfterMount ? (data?.data ?? []).filter(({ status }) => status === 'pending') : []
+  if (waiting.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...waiting.map(({ id }) => id)]))
+  return seen
 }
 
 /** Whether a change of the booking, or an exchange for it, waits for an answer. */
