@@ -1,6 +1,6 @@
 import { stateOf } from '#contract/people/employers.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { createFind, type FindStaff } from '#server/booking/availability/find.ts'
+import { createFind } from '#server/booking/availability/find.ts'
 import { availableStaff, type Filters } from '#server/booking/availability/search.ts'
 import { openSearchIndex } from '#server/booking/search-index/live.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -68,12 +68,10 @@ export const benchSearch = async (
     state: stateOf(null, each.time_zone),
     point: { lat, lon },
   }))
-  const by =
-    (find: FindStaff) =>
-    (n: number): Promise<unknown> =>
-      find(db.at(data.now), employers[random(employers.length)]!, searches[n % searches.length]!)
+  const asker = () => employers[random(employers.length)]!
+  const search = (n: number) => searches[n % searches.length]!
   const warmUp = Math.min(2, seconds)
-  const inDatabase = by(availableStaff)
+  const inDatabase = (n: number) => availableStaff(db.at(data.now), asker(), search(n))
   await measure(CALLERS, warmUp, inDatabase)
   const database = await measure(CALLERS, seconds, inDatabase)
 
@@ -82,7 +80,8 @@ export const benchSearch = async (
   const start = performance.now()
   while ((await index.current()) === null);
   const loadMs = performance.now() - start
-  const inMemory = by(createFind(index, log))
+  const find = createFind(index, log)
+  const inMemory = (n: number) => find(db.at(data.now), asker().id, search(n))
   await measure(CALLERS, warmUp, inMemory)
   const server = await measure(CALLERS, seconds, inMemory)
   const alone = await measure(1, seconds, inMemory)

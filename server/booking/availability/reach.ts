@@ -8,18 +8,11 @@ import { peopleWhoPrefer } from '#server/people/places/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 /** A site whose place is known. */
-export type Site = {
-  id: number
-  point: Point
-  kmByLocality: Reach['kmByLocality']
-  /** As an array of SQL; the driver would take longer to write it, each time it is named. */
-  areas: string
-}
+export type Site = Reach & { id: number; point: Point }
 
 export const siteOf = async (db: Db, { id, point }: { id: number; point: Point | null }): Promise<Site | null> => {
   if (point === null) return null
-  const { kmByLocality, areas } = await reachOf(db, point)
-  return { id, point, kmByLocality, areas: `{${areas.join()}}` }
+  return { id, point, ...(await reachOf(db, point)) }
 }
 
 /** The bit of `traits` (migration 0126) that a person with a travel limit has. */

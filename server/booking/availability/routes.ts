@@ -1,8 +1,6 @@
 import { availability } from '#contract/booking/availability.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { lastExceptionDate } from '#contract/platform/horizons.ts'
-import { datesAhead, furtherFactsOf } from '#server/booking/staff-facts/queries.ts'
-import { marketOf } from '#server/people/profiles/employers.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -63,19 +61,8 @@ export const availabilityRoutes = (find: FindStaff) =>
     },
 
     staff: async ({ actor, query, db }) => {
-      const employer = { id: actor.id, ...(await marketOf(db, actor.id)) }
-      const { people: found, ...totals } = await find(db, employer, query)
+      const { people, ...totals } = await find(db, actor.id, query)
       const { page, per_page, ...filters } = query
-      const about = {
-        employerId: actor.id,
-        dates: query.date === undefined ? datesAhead(db.now, employer.time_zone) : [],
-      }
-      const facts = await furtherFactsOf(
-        db,
-        about,
-        found.map(({ id }) => id),
-      )
-      const people = found.map((person) => ({ ...person, ...facts.get(person.id)! }))
       const isFiltered = Object.values(filters).some((value) => value !== undefined)
       // product.md section 3: unfiltered, each item is an object with an employee; filtered, the
       // plain employee.

@@ -1,7 +1,7 @@
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { Point } from '#contract/people/travel-estimates.ts'
 import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
-import type { FurtherFacts } from '#server/booking/staff-facts/queries.ts'
+import type { Further, FurtherFacts } from '#server/booking/staff-facts/queries.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { visibleRegistrations } from '#server/people/credentials/registrations.ts'
 import { peopleWhoPrefer, travelJson } from '#server/people/places/queries.ts'
@@ -34,7 +34,7 @@ import {
 
 export type { Filters } from './question.ts'
 
-/** A person whom the search found; `staff-facts` adds the rest. */
+/** A person whom the search in the database found; `staff-facts` adds the rest. */
 export type FoundPerson = Omit<AvailablePerson, keyof FurtherFacts>
 
 export type Employer = Market & {
@@ -80,12 +80,12 @@ const fitsOf = ({ employer, filters, ask }: Search): Fragment => {
 }
 
 /**
- * Blocked people, those who avoid the site, and those whom the site does not book; nothing shows
- * the employer which of the first two a person is. The query `hidden` of a statement.
+ * Subquery for blocked people, those who avoid the site, and those whom the site does not book;
+ * nothing shows the employer which of the first two a person is.
  */
-export const hiddenPeople = (employerId: number) => sql`
-  hidden (employee_id) as materialized (${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')}
-    union all ${notBookedBy(employerId)})`
+export const hiddenIds = (employerId: number) => sql`
+  ${hiddenFrom(employerId)} union all ${peopleWhoPrefer(employerId, 'avoided')} union all ${notBookedBy(employerId)}`
+const hiddenPeople = (employerId: number) => sql`hidden (employee_id) as materialized (${hiddenIds(employerId)})`
 const hidden = sql`(array(select employee_id from hidden))`
 
 /** Whether the organisation's own filters name the few people who are searched. */
@@ -159,7 +159,7 @@ const countAll = (db: Db, search: Search) => {
 }
 
 /** Subquery for the people whom the employer knows, with what it knows of them. */
-export const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sql`
+const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sql`
   select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
     select employee_id, tie = 'connected' as connected, true as contact, 0 as past
     from (${contactAccessOf(sql`${employerId}`, now)}) close
@@ -171,11 +171,15 @@ export const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sq
 const kmOfBest = (site: Site | null) =>
   site ? sql`coalesce(best.km, (${kmFrom(sql`p.home_id`, site)}))` : sql`null::double precision`
 
-/** Columns of the people of a query `best`, as the employer sees them; needs `placesInPools`. */
+/**
+ * Columns of the people of a query `best`, as the employer sees them, and further ones; needs
+ * `placesInPools`.
+ */
 export const shownOf = (
   now: Temporal.Instant,
   { employer, filters }: Pick<Search, 'employer' | 'filters'>,
   km: Fragment,
+  further: Further = { columns: sql``, joins: sql`` },
 ) => {
   const { id, sector, state } = employer
   const people = sql`array(select employee_id from best)`
@@ -196,7 +200,7 @@ export const shownOf = (
       case when best.connected then (
         select round(100.0 * s.accepted / s.answered)::integer from staff s where s.employee_id = u.id and s.answered > 0) end
         as acceptance_rate,
-      ${weeksSince(sql`confirmed.confirmed_at`, now)} as calendar_confirmed_weeks
+      ${weeksSince(sql`confirmed.confirmed_at`, now)} as calendar_confirmed_weeks ${further.columns}
     from best
     join users u on u.id = best.employee_id
     left join employee_profiles p on p.employee_id = best.employee_id
@@ -209,6 +213,7 @@ export const shownOf = (
       on pooled.employee_id = best.employee_id
     left join staff_notes n on n.organisation_id = ${organisationOf(id)} and n.employee_id = best.employee_id
     left join calendar_confirmations confirmed on confirmed.employee_id = best.employee_id
+    ${further.joins}
     cross join lateral (select ${km} as km offset 0) away`
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { createFind } from '#server/booking/availability/find.ts'
-import { availableStaff, type Filters } from '#server/booking/availability/search.ts'
+import { createFind, findInDatabase } from '#server/booking/availability/find.ts'
+import type { Filters } from '#server/booking/availability/search.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { type Ends, startApp, type TestApp } from '#test/app.ts'
@@ -15,7 +15,6 @@ const PEOPLE = 12
 const zones = ['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Perth'] as const
 // In Melbourne the clock goes back on the Sunday.
 const dates = ['2026-04-03', '2026-04-05', '2026-04-06', '2026-04-07'] as const
-const point = { lat: -37.8, lon: 144.9 }
 
 const hour = fc.integer({ min: 0, max: 20 })
 const hours = fc.tuple(hour, fc.integer({ min: 1, max: 4 }))
@@ -49,12 +48,15 @@ const start = async (t: Ends, log: Log = createLog('silent'), checkedOneIn?: num
   t.after(() => index.close())
   const [school, subject_id] = [await app.employer(), await app.subject()]
   const find = createFind(index, log, checkedOneIn)
-  const asker = (zone: (typeof zones)[number] = zones[0], isFromSite = false) =>
-    ({
-      ...{ id: school.id, time_zone: zone, sector: 'education' as const, point: isFromSite ? point : null },
-      state: ({ 'Australia/Melbourne': 'VIC', 'Australia/Brisbane': 'QLD', 'Australia/Perth': 'WA' } as const)[zone],
-    }) as const
-  return { app, index, find, school, subject_id, asker }
+  return { app, index, find, school, subject_id }
+}
+
+/** Moves the school to a zone, and to a suburb or an unknown place. */
+const moveSchool = async ({ app, school }: World, zone: (typeof zones)[number], localityId: number | null) => {
+  await app.db.run`update users set time_zone = ${zone} where id = ${school}`
+  await app.db.run`
+    insert into employer_details (employer_id, locality_id, updated_at) values (${school}, ${localityId}, ${app.now()})
+    on conflict (employer_id) do update set locality_id = excluded.locality_id`
 }
 
 type World = { app: TestApp; school: number; pool: number; subject_id: number }
@@ -178,7 +180,7 @@ const kinds = [...(Object.keys(changes) as (keyof typeof changes)[]), 'answer', 
 const change = fc.record({ kind: fc.constantFrom(...kinds), who: fc.nat(PEOPLE - 1), n: fc.nat(1000) })
 
 test('the index answers each search as the database does, whatever has changed', async (t) => {
-  const { app, find, index, school, subject_id, asker } = await start(t)
+  const { app, find, index, school, subject_id } = await start(t)
   const pool = (await school.pools.add({ body: { name: 'Our regulars', is_shared: true } })).data.id
   const world = { app, school: school.id, pool, subject_id }
   const compared = { searches: 0, found: 0 }
@@ -199,10 +201,10 @@ test('the index answers each search as the database does, whatever has changed',
           }
           for (const each of questions) {
             const filters = filtersOf(each, world)
-            const employer = asker(each.zone, each.isFromSite)
-            const answer = await find(app.db, employer, filters)
+            await moveSchool(world, each.zone, each.isFromSite ? FOOTSCRAY : null)
+            const answer = await find(app.db, school.id, filters)
             assert.notEqual(await index.current(), null, 'the index has answered')
-            assert.deepEqual(answer, await availableStaff(app.db, employer, filters))
+            assert.deepEqual(answer, await findInDatabase(app.db, school.id, filters))
             compared.searches += 1
             compared.found += answer.people.length
           }
@@ -215,10 +217,10 @@ test('the index answers each search as the database does, whatever has changed',
 })
 
 test('a search finds what was committed before it, in whatever order transactions began', async (t) => {
-  const { app, find, asker } = await start(t)
+  const { app, find, school } = await start(t)
   const [ana, bo] = [await ensureRole(app, await app.employee('Ana')), await ensureRole(app, await app.employee('Bo'))]
   const found = async () => {
-    const { total, people } = await find(app.db, asker(), { page: 1, per_page: 50 })
+    const { total, people } = await find(app.db, school.id, { page: 1, per_page: 50 })
     return [total, ...people.map(({ name }) => name)]
   }
   assert.deepEqual(await found(), [2, 'Ana', 'Bo'])
@@ -231,10 +233,10 @@ test('a search finds what was committed before it, in whatever order transaction
 })
 
 test('people who change while everyone is read are as they are afterwards', async (t) => {
-  const { app, find, asker } = await start(t)
+  const { app, find, school } = await start(t)
   const people = []
   for (let i = 0; i < 40; i++) people.push(await ensureRole(app, await app.employee(`P ${i}`, { profile: false })))
-  const ask = () => find(app.db, asker(), { ...schoolDay, page: 1, per_page: 100 })
+  const ask = () => find(app.db, school.id, { ...schoolDay, page: 1, per_page: 100 })
   const read = ask()
   for (const person of people.slice(0, 20)) await app.db.run`update users set status = 'banned' where id = ${person.id}`
   await read
@@ -244,9 +246,9 @@ test('people who change while everyone is read are as they are afterwards', asyn
 test('an index that differs from the database is noticed, logged and read again', async (t) => {
   const errors: unknown[] = []
   const log = { ...createLog('silent'), error: (...said: unknown[]) => void errors.push(said), warn: () => {} } as Log
-  const { app, index, find, asker } = await start(t, log, 1)
+  const { app, index, find, school } = await start(t, log, 1)
   const ana = await ensureRole(app, await app.employee('Ana'))
-  const ask = () => find(app.db, asker(), { page: 1, per_page: 50 })
+  const ask = () => find(app.db, school.id, { page: 1, per_page: 50 })
   assert.equal((await ask()).total, 1)
   const people = await index.current()
   people!.remove(ana.id)
@@ -256,9 +258,9 @@ test('an index that differs from the database is noticed, logged and read again'
 })
 
 test('after an error and after many changes the people are read again', async (t) => {
-  const { app, index, find, asker } = await start(t)
+  const { app, index, find, school } = await start(t)
   await ensureRole(app, await app.employee('Ana'))
-  const ask = async () => (await find(app.db, asker(), { page: 1, per_page: 50 })).people.map(({ name }) => name)
+  const ask = async () => (await find(app.db, school.id, { page: 1, per_page: 50 })).people.map(({ name }) => name)
   assert.deepEqual(await ask(), ['Ana'])
   const first = await index.current()
 

@@ -17,7 +17,7 @@ export const datesAhead = (now: Temporal.Instant, zone: string): string[] => {
   return Array.from({ length: DAYS_AHEAD }, (_, days) => first.add({ days }).toString())
 }
 
-type About = {
+export type About = {
   employerId: number
   /** Dates from which the next free one is chosen; none where the list is about a day. */
   dates: readonly string[]
@@ -27,17 +27,17 @@ type About = {
  * Joins to people `u` with these ids, for facts that the index of the search does not have. A
  * subquery for each person took three times as long (docs/decisions/0319).
  */
-const furtherJoins = ({ employerId }: About, ids: readonly number[]): Fragment => sql`
+const furtherJoins = ({ employerId }: About, ids: Fragment): Fragment => sql`
   left join (
     select t.employee_id, array_agg(j.name order by j.name) as names
     from taught_subjects t join subjects j on j.id = t.subject_id join categories c on c.id = j.category_id
-    where t.employee_id = any(${ids}::integer[]) and t.can_teach
+    where t.employee_id = any(${ids}) and t.can_teach
       and (c.sector is null or c.sector = (select e.sector from users e where e.id = ${employerId}))
     group by t.employee_id) taught on taught.employee_id = u.id
   left join (
     select s.invitee_id, json_build_object('average', round(avg(r.rating), 1), 'count', count(*)) as rating
     from shifts s join ratings r on r.shift_id = s.id and r.side = 'employer'
-    where s.inviter_id = ${employerId} and s.invitee_id = any(${ids}::integer[]) and s.status = 'completed'
+    where s.inviter_id = ${employerId} and s.invitee_id = any(${ids}) and s.status = 'completed'
     group by s.invitee_id) rated on rated.invitee_id = u.id`
 
 const nextFree = (dates: readonly string[]) =>
@@ -58,15 +58,23 @@ const furtherFacts = ({ dates }: About): Fragment => sql`
 
 export type FurtherFacts = Pick<StaffFacts, 'subjects' | 'subject_count' | 'rating' | 'next_free'>
 
-/** Facts that the search for staff adds to the people it found, by their ids. */
+/** Further columns and joins of a query that has people `u` with these ids. */
+export type Further = { columns: Fragment; joins: Fragment }
+export const furtherOf = (about: About, ids: Fragment): Further => ({
+  columns: sql`, ${furtherFacts(about)}`,
+  joins: furtherJoins(about, ids),
+})
+
+/** Facts about people whom the search in the database has found, by their ids. */
 export const furtherFactsOf = async (
   db: Db,
   about: About,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FurtherFacts>> => {
   if (ids.length === 0) return new Map()
+  const { columns, joins } = furtherOf(about, sql`${ids}::integer[]`)
   const rows = await db.all<FurtherFacts & { id: number }>`
-    select u.id, ${furtherFacts(about)} from users u ${furtherJoins(about, ids)} where u.id = any(${ids}::integer[])`
+    select u.id ${columns} from users u ${joins} where u.id = any(${ids}::integer[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
@@ -101,7 +109,7 @@ export const staffFactsOf = async (
       select road_km(h.lat, h.lon, ${point?.lat ?? null}::double precision, ${point?.lon ?? null}::double precision) as km,
         exists (select from (${contactAccessOf(sql`${employerId}`, db.now)}) close where close.employee_id = u.id)
           as is_close) m
-    ${furtherJoins(about, ids)}
+    ${furtherJoins(about, sql`${ids}::integer[]`)}
     where u.id = any(${ids}::integer[])`
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

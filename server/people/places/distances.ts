@@ -85,12 +85,27 @@ export type Reach = {
    * without coordinates or beyond the longest travel limit, and at the end.
    */
   kmByLocality: Buffer
-  /** Areas (`home_area` in SQL) with homes whose limit may reach the point. */
-  areas: number[]
+  /** Areas (`home_area` in SQL) with homes whose limit may reach the point, as an array of SQL. */
+  areas: string
 }
 
+/** Points whose reach is kept, because a site searches several times; each takes about 20 kB. */
+const MOST_KEPT = 500
+/** By coordinates, the last used at the end. */
+const kept = new Map<string, Reach>()
+
 export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
-  const { id, lat, position, areaOf, areas, isInReach, lastId } = await allHomes(db)
+  const homes = await allHomes(db)
+  const key = `${point.lat} ${point.lon}`
+  const reach = kept.get(key) ?? computeReach(homes, point)
+  kept.delete(key)
+  kept.set(key, reach)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return reach
+}
+
+const computeReach = (homes: Homes, point: Point): Reach => {
+  const { id, lat, position, areaOf, areas, isInReach, lastId } = homes
   const kmByLocality = Buffer.alloc(lastId + 2, OUT_OF_REACH)
   const places: number[] = []
   const [x, y, z] = positionOf(point)
@@ -112,5 +127,6 @@ export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
     }
   }
   for (const place of places) isInReach[place] = 0
-  return { kmByLocality, areas: places.map((place) => areas[place]!) }
+  // The driver would take longer to write the array, each time it is sent.
+  return { kmByLocality, areas: `{${places.map((place) => areas[place]!).join()}}` }
 }

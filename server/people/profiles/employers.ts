@@ -45,19 +45,27 @@ export const companyOf = async (db: Db, employerId: number, toEmployee: boolean)
   return { ...row, email: contact_email, state: stateOf(state, row.time_zone) }
 }
 
-type MarketRow = { sector: Sector; time_zone: string; named: State | null; lat: number | null; lon: number | null }
-/** The sector and state in which an employer meets people, and where its site is, if known. */
-export const marketOf = async (db: Db, employerId: number) => {
-  const { named, lat, lon, ...account } = await db.one<MarketRow>`
-    select u.sector, u.time_zone, d.state as named, l.lat, l.lon
-    from users u left join employer_details d on d.employer_id = u.id left join localities l on l.id = d.locality_id
-    where u.id = ${employerId}`
-  return {
-    ...account,
-    state: stateOf(named, account.time_zone),
-    point: lat === null || lon === null ? null : { lat, lon },
-  }
+export type MarketRow = {
+  sector: Sector
+  time_zone: string
+  named: State | null
+  lat: number | null
+  lon: number | null
 }
+/** Columns of an employer `u` for `marketIn`, and the joins that they need. */
+export const marketColumns = sql`u.sector, u.time_zone, d.state as named, l.lat, l.lon`
+export const marketJoins = sql`
+  left join employer_details d on d.employer_id = u.id left join localities l on l.id = d.locality_id`
+
+/** The sector and state in which an employer meets people, and where its site is, if known. */
+export const marketIn = ({ sector, time_zone, named, lat, lon }: MarketRow) => ({
+  sector,
+  time_zone,
+  state: stateOf(named, time_zone),
+  point: lat === null || lon === null ? null : { lat, lon },
+})
+export const marketOf = async (db: Db, employerId: number) =>
+  marketIn(await db.one<MarketRow>`select ${marketColumns} from users u ${marketJoins} where u.id = ${employerId}`)
 
 type CompanyRow = Record<Exclude<CompanyField, 'locality_id'> | 'suburb', string | null> & {
   locality_id: number | null
