@@ -6,8 +6,9 @@
  * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
  * `--beside=FOLDER`; `-- --streams`, the memory of thousands of event streams and how fast an event
  * reaches them; `-- --burst`, at which part of the load of Australia's busiest morning calls are
- * no longer answered in time (`--seconds=60`, `--factors=0.25,0.5,1`; this and `--costs` accept
- * `--size=tenth`, and `--database=URL` for a database that is filled already);
+ * no longer answered in time (`--seconds=60`, `--factors=0.25,0.5,1`); `-- --analytics`, how long
+ * the questions of 16 admins take (this, `--burst` and `--costs` accept `--size=tenth`, and
+ * `--database=URL` for a database that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
  * long a press takes that opens a dialog; `--only='employer 390'` measures only those whose role,
@@ -16,6 +17,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runAnalytics } from './analytics.ts'
 import { benchArchive } from './archive.ts'
 import { runBurst } from './burst.ts'
 import { runCosts } from './costs.ts'
@@ -45,6 +47,8 @@ try {
   else if (process.argv.includes('--import')) await benchImport(folder, small ? 500 : 20_000, say)
   else if (process.argv.includes('--archive')) await benchArchive(folder, small ? 50_000 : 5_000_000, say)
   else if (process.argv.includes('--fill-day')) await benchFillDay(say)
+  else if (process.argv.includes('--analytics'))
+    await runAnalytics(folder, { size: sizeOr('full'), database: optionOf('database') }, say)
   else if (process.argv.includes('--costs'))
     await runCosts(
       folder,

@@ -527,6 +527,25 @@ create table booking_sums (
 );
 CREATE INDEX booking_sums_by_subject ON booking_sums USING btree (subject_id, is_month, start);
 
+create table booking_totals (
+  is_month boolean not null,
+  start date not null,
+  subject_id integer not null,
+  requests integer not null,
+  pending integer not null,
+  accepted integer not null,
+  rejected integer not null,
+  withdrawn integer not null,
+  expired integer not null,
+  same_day integer not null,
+  places integer not null,
+  filled integer not null,
+  unfilled integer not null,
+  cancelled integer not null,
+  no_shows integer not null,
+  constraint booking_totals_pkey PRIMARY KEY (is_month, start, subject_id)
+);
+
 create table booking_value_counts (
   is_month boolean not null,
   start date not null,
@@ -536,6 +555,16 @@ create table booking_value_counts (
   value smallint not null,
   n integer not null,
   constraint booking_value_counts_pkey PRIMARY KEY (is_month, start, kind, sector, state, value)
+);
+
+create table booking_value_totals (
+  subject_id integer not null,
+  is_month boolean not null,
+  start date not null,
+  kind text not null,
+  value smallint not null,
+  n integer not null,
+  constraint booking_value_totals_pkey PRIMARY KEY (subject_id, is_month, start, kind, value)
 );
 
 create table break_rules (
@@ -3412,19 +3441,29 @@ begin
     spans as (
       select c.*, m.* from corrections c
       cross join lateral (values (false, c.date), (true, date_trunc('month', c.date)::date)) m (is_month, start)),
+    counted as (
+      select is_month, start, subject_id, sector, state, grouping(sector) = 0 as by_market, sum(sign) as requests,
+        coalesce(sum(sign) filter (where status = 'pending'), 0) as pending,
+        coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')), 0)
+          as accepted,
+        coalesce(sum(sign) filter (where status = 'rejected'), 0) as rejected,
+        coalesce(sum(sign) filter (where status = 'withdrawn'), 0) as withdrawn,
+        coalesce(sum(sign) filter (where status = 'expired'), 0) as expired,
+        coalesce(sum(sign) filter (where same_day), 0) as same_day,
+        coalesce(sum(sign) filter (where place is not null), 0) as places,
+        coalesce(sum(sign) filter (where place = 2), 0) as filled,
+        coalesce(sum(sign) filter (where place = 3), 0) as unfilled,
+        -- A booking that a colleague took over is no cancellation: only those with a side have a code.
+        coalesce(sum(sign) filter (where cancelled is not null), 0) as cancelled,
+        coalesce(sum(sign) filter (where status = 'no_show'), 0) as no_shows
+      from spans
+      group by grouping sets (
+        (is_month, start, subject_id, sector, state), (is_month, start, subject_id), (is_month, start))),
     summed as (
       insert into booking_sums as b
-      select is_month, start, subject_id, sector, state, sum(sign),
-        coalesce(sum(sign) filter (where status = 'pending'), 0),
-        coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')), 0),
-        coalesce(sum(sign) filter (where status = 'rejected'), 0),
-        coalesce(sum(sign) filter (where status = 'withdrawn'), 0),
-        coalesce(sum(sign) filter (where status = 'expired'), 0),
-        coalesce(sum(sign) filter (where same_day), 0), coalesce(sum(sign) filter (where place is not null), 0),
-        coalesce(sum(sign) filter (where place = 2), 0), coalesce(sum(sign) filter (where place = 3), 0),
-        coalesce(sum(sign) filter (where cancelled is not null), 0),
-        coalesce(sum(sign) filter (where status = 'no_show'), 0)
-      from spans group by 1, 2, 3, 4, 5
+      select is_month, start, subject_id, sector, state, requests, pending, accepted, rejected, withdrawn, expired,
+        same_day, places, filled, unfilled, cancelled, no_shows
+      from counted where by_market
       on conflict (is_month, start, subject_id, sector, state) do update set
         requests = b.requests + excluded.requests, pending = b.pending + excluded.pending,
         accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
@@ -3432,14 +3471,37 @@ begin
         same_day = b.same_day + excluded.same_day, places = b.places + excluded.places,
         filled = b.filled + excluded.filled, unfilled = b.unfilled + excluded.unfilled,
         cancelled = b.cancelled + excluded.cancelled, no_shows = b.no_shows + excluded.no_shows),
-    tallied as (
-      insert into booking_value_counts as b
-      select is_month, start, v.kind, sector, state, v.value, sum(sign)
+    totalled as (
+      insert into booking_totals as b
+      select is_month, start, coalesce(subject_id, 0), requests, pending, accepted, rejected, withdrawn, expired,
+        same_day, places, filled, unfilled, cancelled, no_shows
+      from counted where not by_market
+      on conflict (is_month, start, subject_id) do update set
+        requests = b.requests + excluded.requests, pending = b.pending + excluded.pending,
+        accepted = b.accepted + excluded.accepted, rejected = b.rejected + excluded.rejected,
+        withdrawn = b.withdrawn + excluded.withdrawn, expired = b.expired + excluded.expired,
+        same_day = b.same_day + excluded.same_day, places = b.places + excluded.places,
+        filled = b.filled + excluded.filled, unfilled = b.unfilled + excluded.unfilled,
+        cancelled = b.cancelled + excluded.cancelled, no_shows = b.no_shows + excluded.no_shows),
+    valued as (
+      select is_month, start, v.kind, v.value, sector, state, subject_id, grouping(sector) = 0 as by_market, sum(sign) as n
       from spans
       cross join lateral (values
         ('reason', reason), ('cancelled', cancelled), ('answer', answer_bucket), ('fill', fill_bucket)) v (kind, value)
-      where v.value is not null group by 1, 2, 3, 4, 5, 6 having sum(sign) <> 0
-      on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n)
+      where v.value is not null
+      group by grouping sets (
+        (is_month, start, v.kind, v.value, sector, state), (is_month, start, v.kind, v.value, subject_id),
+        (is_month, start, v.kind, v.value))
+      having sum(sign) <> 0),
+    tallied as (
+      insert into booking_value_counts as b
+      select is_month, start, kind, sector, state, value, n from valued where by_market
+      on conflict (is_month, start, kind, sector, state, value) do update set n = b.n + excluded.n),
+    value_totalled as (
+      insert into booking_value_totals as b
+      select coalesce(subject_id, 0), is_month, start, kind, value, n
+      from valued where not by_market and (is_month or subject_id is null)
+      on conflict (subject_id, is_month, start, kind, value) do update set n = b.n + excluded.n)
     insert into booking_months as b
     select employee_id, date_trunc('month', date)::date, sector, state, sum(sign),
       coalesce(sum(sign) filter (where status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')), 0),
@@ -4370,6 +4432,22 @@ BEGIN ATOMIC
    WHERE (t.shift_id = ANY (metrics_of_bookings.ids));
 END;
 
+CREATE OR REPLACE FUNCTION months_of_bookings()
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT DISTINCT (date_trunc('month'::text, (requests.date)::timestamp with time zone))::date AS date_trunc
+    FROM requests
+ UNION
+  SELECT DISTINCT (date_trunc('month'::text, (booking_metrics.date)::timestamp with time zone))::date AS date_trunc
+    FROM booking_metrics
+ UNION
+  SELECT DISTINCT (date_trunc('month'::text, (booking_sums.start)::timestamp with time zone))::date AS date_trunc
+    FROM booking_sums
+  ORDER BY 1;
+END;
+
 CREATE OR REPLACE FUNCTION name_of_member(account integer, person integer)
  RETURNS text
  LANGUAGE sql
@@ -4494,13 +4572,55 @@ CREATE OR REPLACE FUNCTION rebuild_bookings()
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  first_day date;
 begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
   -- A change marked from now on is folded later; it changes nothing that is counted here already.
-  truncate booking_metrics, booking_sums, booking_value_counts, booking_months, changed_bookings;
-  -- By date, so that the bookings of a date range are in neighbouring pages.
-  insert into booking_metrics select t.* from all_computed_booking_metrics t order by t.date;
-  perform add_booking_metrics('select 1 as sign, f.* from booking_metrics f');
+  truncate booking_metrics, booking_sums, booking_totals, booking_value_counts, booking_value_totals, booking_months,
+    changed_bookings;
+  for first_day in select months_of_bookings() loop
+    perform rebuild_bookings_of_month(first_day);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_bookings_by_month()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  months constant date[] := array(select months_of_bookings());
+  first_day date;
+begin
+  foreach first_day in array months loop
+    perform rebuild_bookings_of_month(first_day);
+    commit;
+  end loop;
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION rebuild_bookings_of_month(first_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET work_mem TO '128MB'
+AS $function$
+declare
+  next_month constant date := first_day + interval '1 month';
+begin
+  perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  delete from booking_metrics where date >= first_day and date < next_month;
+  -- By date, so that the bookings of a date range are in neighbouring pages. A booking that is
+  -- still stored under another month is left to the fold, which moves it.
+  with truth as materialized (
+    select t.* from all_computed_booking_metrics t where t.date >= first_day and t.date < next_month order by t.date),
+  added as (insert into booking_metrics select t.* from truth t on conflict (shift_id) do nothing returning shift_id)
+  insert into changed_bookings (shift_id)
+  select shift_id from truth where shift_id not in (select shift_id from added);
+  delete from booking_sums where start >= first_day and start < next_month;
+  delete from booking_totals where start >= first_day and start < next_month;
+  delete from booking_value_counts where start >= first_day and start < next_month;
+  delete from booking_value_totals where start >= first_day and start < next_month;
+  delete from booking_months where month = first_day;
+  perform add_booking_metrics(format(
+    'select 1 as sign, f.* from booking_metrics f where f.date >= %L and f.date < %L', first_day, next_month));
 end $function$;
 
 CREATE OR REPLACE FUNCTION rebuild_directory()
@@ -4963,9 +5083,15 @@ BEGIN ATOMIC
     FROM unnest(related_bookings.ids) i(i)
  UNION
   SELECT o.id
-    FROM (requests s
-      JOIN requests o ON (((o.inviter_id = s.inviter_id) AND (o.date = s.date) AND (o.subject_id = s.subject_id))))
-   WHERE (s.id = ANY (related_bookings.ids))
+    FROM (( SELECT DISTINCT requests.inviter_id,
+             requests.date,
+             requests.subject_id
+            FROM requests
+           WHERE (requests.id = ANY (related_bookings.ids))) whole
+      CROSS JOIN LATERAL ( SELECT r.id
+            FROM requests r
+           WHERE ((r.inviter_id = whole.inviter_id) AND (r.date = whole.date) AND (r.subject_id = whole.subject_id))
+          OFFSET 0) o)
  UNION
   SELECT o.shift_id
     FROM (booking_metrics f

@@ -184,6 +184,8 @@ export const owners: Record<string, string> = {
   booking_metrics: 'admin/analytics',
   booking_sums: 'admin/analytics',
   booking_value_counts: 'admin/analytics',
+  booking_totals: 'admin/analytics',
+  booking_value_totals: 'admin/analytics',
   booking_months: 'admin/analytics',
   changed_bookings: 'admin/analytics',
   work_weeks: 'admin/analytics',

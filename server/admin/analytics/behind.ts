@@ -2,8 +2,8 @@
 import type { Outcome } from '#contract/admin/analytics.ts'
 import { type CancelNotice, type CountedReason, cancellations, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { among, saidYes } from './facts.ts'
-import { countsOf, valueCountsOf } from './figures.ts'
+import { among, corrections, counted, daySums, saidYes } from './facts.ts'
+import { countsOf, hasValueSums, valueCountsOf } from './figures.ts'
 import type { MetricsQuery } from './rules.ts'
 
 export type Behind = {
@@ -30,6 +30,22 @@ const outcomes: Record<Outcome, Fragment> = {
   no_shows: sql`and status = 'no_show'`,
 }
 
+/** Their columns in the sums. */
+const columns: Record<Outcome, Fragment> = {
+  requests: sql`requests`,
+  pending: sql`pending`,
+  accepted: sql`accepted`,
+  rejected: sql`rejected`,
+  withdrawn: sql`withdrawn`,
+  expired: sql`expired`,
+  same_day: sql`same_day`,
+  places: sql`places`,
+  filled: sql`filled`,
+  unfilled: sql`unfilled`,
+  cancelled: sql`cancelled`,
+  no_shows: sql`no_shows`,
+}
+
 const cancelCodes = ({ cancelled_by, notice }: Behind) =>
   cancellations
     .filter(
@@ -45,14 +61,17 @@ const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
   ${isByNotice(behind) ? sql`and cancelled = any(${cancelCodes(behind)}::int[])` : sql``}
   ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
 
+const isSummedByDay = ({ employer_id }: MetricsQuery, { employee_id, weekday }: Behind) =>
+  employer_id === undefined && employee_id === undefined && weekday === undefined
+
 /** Counts the bookings behind a figure: from the sums where possible, otherwise directly. */
 export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind): Promise<number> => {
-  const { employee_id, reason, weekday, outcome } = behind
-  if (employee_id === undefined && weekday === undefined && chosen.employer_id === undefined) {
+  const { reason, outcome } = behind
+  if (isSummedByDay(chosen, behind)) {
     const parts = reason !== undefined || isByNotice(behind)
     if (!parts) return (await countsOf(db, chosen))[outcome]
     const isPlain = outcome === 'requests' || outcome === (reason === undefined ? 'cancelled' : 'rejected')
-    if (isPlain && chosen.subject_id === undefined && !(reason !== undefined && isByNotice(behind))) {
+    if (isPlain && hasValueSums(chosen) && !(reason !== undefined && isByNotice(behind))) {
       const [kind, values] =
         reason === undefined ? ['cancelled', cancelCodes(behind)] : ['reason', [reasonCodes[reason]]]
       return (await valueCountsOf(db, chosen))
@@ -70,24 +89,52 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
 /** Cursor: the list continues after this booking. */
 export type BookingKey = { date: string; id: number }
 
+type Slice = { limit: number; offset?: number; after?: BookingKey | null }
+/** The days that a slice is on, and how many bookings of the list are later than these. */
+type SliceDays = { from: string | null; to: string | null; later: number }
+
+/** Reads them from the sums by day, because bookings of other outcomes may fill months before. */
+const daysOfSlice = (db: Db, chosen: MetricsQuery, outcome: Outcome, limit: number, offset: number) => {
+  return db.one<SliceDays>`
+    with days as (
+      select date, sum(n) as n from (
+        select start as date, ${columns[outcome]} as n from (${daySums(chosen)}) s
+        union all
+        select date, ${columns[outcome]} from (select date, ${counted} from (${corrections(chosen)}) c) changed) each_sum
+      group by date having sum(n) > 0),
+    walked as (select date, n, sum(n) over (order by date desc) as reached from days)
+    select min(date) filter (where reached - n < ${offset + limit}) as from,
+      max(date) filter (where reached > ${offset}) as to,
+      coalesce(max(reached) filter (where reached <= ${offset}), 0) as later
+    from walked`
+}
+
 /**
  * Returns a slice of the bookings, latest first. With a limit no higher than what exists, the walk
  * back through the dates ends at the last one instead of looking for more.
  */
-export const slicesBehind = (
+export const slicesBehind = async (
   db: Db,
   chosen: MetricsQuery,
   behind: Behind,
-  { limit, offset = 0, after = null }: { limit: number; offset?: number; after?: BookingKey | null },
+  { limit, offset = 0, after = null }: Slice,
 ) => {
+  const isBounded =
+    after === null && behind.reason === undefined && !isByNotice(behind) && isSummedByDay(chosen, behind)
+  const days: SliceDays = isBounded
+    ? await daysOfSlice(db, chosen, behind.outcome, limit, offset)
+    : { from: chosen.from, to: chosen.to, later: 0 }
+  if (days.from === null || days.to === null) return []
+  const within = { ...chosen, from: days.from, to: days.to }
+  const skipped = offset - days.later
   const on = after === null ? sql`` : sql`and (date, shift_id) < (${after.date}::date, ${after.id}::int)`
   const part = (table: Fragment) => sql`
-    (select shift_id as id, date from ${table} where ${chosenOf(chosen, behind)} ${on}
-    order by date desc, shift_id desc limit ${limit + offset})`
+    (select shift_id as id, date from ${table} where ${chosenOf(within, behind)} ${on}
+    order by date desc, shift_id desc limit ${limit + skipped})`
   return db.all<BookingKey>`
     select id, date from (
       ${part(sql`(select * from booking_metrics where shift_id not in (select shift_id from stale_bookings)) f`)}
       union all
       ${part(sql`(select * from metrics_of_bookings(array(select shift_id from stale_bookings))) t`)}
-    ) both_kinds order by date desc, id desc limit ${limit} offset ${offset}`
+    ) both_kinds order by date desc, id desc limit ${limit} offset ${skipped}`
 }

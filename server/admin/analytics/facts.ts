@@ -23,26 +23,80 @@ export const bookings = (chosen: MetricsQuery) =>
 export const corrections = (chosen: MetricsQuery) =>
   sql`select * from booking_metric_corrections where ${among(chosen)}`
 
-/**
- * Rows of a table of sums for the range: whole months by month, the days left at its ends by day.
- */
-export const spans = (table: 'booking_sums' | 'booking_value_counts', chosen: MetricsQuery) => {
+/** Whether sums over all sectors and states answer the question. */
+export const isOfAllMarkets = ({ sector, region, employer_id }: MetricsQuery) =>
+  sector === undefined && region === undefined && employer_id === undefined
+
+/** Rows of a table of sums: whole months by month, days left at the ends of the range by day. */
+const spans = (table: Fragment, which: Fragment, chosen: MetricsQuery) => {
   const { from, to } = chosen
   const { monthsFrom, monthsTo } = monthsOf(chosen)
-  const name = table === 'booking_sums' ? sql`booking_sums` : sql`booking_value_counts`
-  const which = sql`${narrowed(chosen)} ${table === 'booking_sums' ? ofSubject(chosen) : none}`
   return sql`
-    select * from ${name} where is_month and start >= ${monthsFrom}::date and start < ${monthsTo}::date ${which}
+    select * from ${table} where is_month and start >= ${monthsFrom}::date and start < ${monthsTo}::date ${which}
     union all
-    select * from ${name} where not is_month and start >= ${from}::date and start < ${monthsFrom}::date ${which}
+    select * from ${table} where not is_month and start >= ${from}::date and start < ${monthsFrom}::date ${which}
     union all
-    select * from ${name} where not is_month and start >= ${monthsTo}::date and start <= ${to}::date ${which}`
+    select * from ${table} where not is_month and start >= ${monthsTo}::date and start <= ${to}::date ${which}`
 }
 
-/** Rows of the sums for each day of the range. */
-export const daySums = (chosen: MetricsQuery) => sql`
-  select * from booking_sums
-  where not is_month and start between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${ofSubject(chosen)}`
+/** Table of counts, and its rows that add up to what is chosen, without the range. */
+const countsTable = (chosen: MetricsQuery): [table: Fragment, which: Fragment] =>
+  isOfAllMarkets(chosen)
+    ? [sql`booking_totals`, sql`and subject_id = ${chosen.subject_id ?? 0}`]
+    : [sql`booking_sums`, sql`${narrowed(chosen)} ${ofSubject(chosen)}`]
+
+/** Sums of the range, by month and day. */
+export const countSpans = (chosen: MetricsQuery) => {
+  const [table, which] = countsTable(chosen)
+  return spans(table, which, chosen)
+}
+
+/** Sums for each day of the range. */
+export const daySums = (chosen: MetricsQuery) => {
+  const [table, which] = countsTable(chosen)
+  return sql`
+    select * from ${table} where not is_month and start between ${chosen.from}::date and ${chosen.to}::date ${which}`
+}
+
+/** Sums for each day of the range and each subject. */
+export const daySumsBySubject = (chosen: MetricsQuery) =>
+  isOfAllMarkets(chosen) && chosen.subject_id === undefined
+    ? sql`
+        select * from booking_totals
+        where not is_month and start between ${chosen.from}::date and ${chosen.to}::date and subject_id <> 0`
+    : daySums(chosen)
+
+/** Each reason, notice and wait of bookings. */
+export const eachValue = sql`
+  cross join lateral (values
+    ('reason', reason), ('cancelled', cancelled), ('answer', answer_bucket), ('fill', fill_bucket)) v (kind, value)
+  where v.value is not null`
+
+/** Stored facts of the bookings of a subject on the days before and after the whole months. */
+const subjectAtTheEnds = (chosen: MetricsQuery) => {
+  const { monthsFrom, monthsTo } = monthsOf(chosen)
+  return sql`
+    select * from booking_metrics where date >= ${chosen.from}::date and date < ${monthsFrom}::date ${ofSubject(chosen)}
+    union all
+    select * from booking_metrics where date >= ${monthsTo}::date and date <= ${chosen.to}::date ${ofSubject(chosen)}`
+}
+
+/**
+ * Counts of reasons, notices and waits in the range; of one subject, whole months from the sums and
+ * the days at the ends from the bookings.
+ */
+export const valueSpans = (chosen: MetricsQuery) => {
+  if (!isOfAllMarkets(chosen))
+    return sql`select kind, value, n from (${spans(sql`booking_value_counts`, narrowed(chosen), chosen)}) s`
+  if (chosen.subject_id === undefined)
+    return sql`select kind, value, n from (${spans(sql`booking_value_totals`, sql`and subject_id = 0`, chosen)}) s`
+  const { monthsFrom, monthsTo } = monthsOf(chosen)
+  return sql`
+    select kind, value, n from booking_value_totals
+    where is_month and start >= ${monthsFrom}::date and start < ${monthsTo}::date ${ofSubject(chosen)}
+    union all
+    select v.kind, v.value, 1 from (${subjectAtTheEnds(chosen)}) b ${eachValue}`
+}
 
 export const saidYes = sql`status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late')`
 

@@ -80,6 +80,8 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
       assert.equal(total, expected.counts[outcome], `${outcome} ${why}`)
       const places = await slicesBehind(app.db, chosen, { outcome }, { limit: 1000 })
       assert.equal(places.length, total, `${outcome} ${why}`)
+      const page = await slicesBehind(app.db, chosen, { outcome }, { limit: 3, offset: 4 })
+      assert.deepEqual(page, places.slice(4, 7), `${outcome} ${why}`)
       assert.ok(
         places.every(({ id }) => rows.some((b) => b.id === id && behindTests[outcome](b))),
         why,

@@ -3,7 +3,17 @@ import { cancellations, countedReasons, reasonCodes } from '#contract/booking/me
 import { waitOf } from '#contract/platform/waiting-times.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
-import { bookings, corrections, counted, countNames, daySums, spans } from './facts.ts'
+import {
+  bookings,
+  corrections,
+  counted,
+  countNames,
+  countSpans,
+  daySums,
+  eachValue,
+  isOfAllMarkets,
+  valueSpans,
+} from './facts.ts'
 import type { MetricsQuery } from './rules.ts'
 
 const sums = sql`
@@ -18,7 +28,7 @@ export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
   chosen.employer_id === undefined
     ? db.one<Counts>`
         select ${sums} from (
-          select ${countNames} from (${spans('booking_sums', chosen)}) s
+          select ${countNames} from (${countSpans(chosen)}) s
           union all
           select ${counted} from (${corrections(chosen)}) c) counts`
     : db.one<Counts>`select ${sums} from (select ${counted} from (${bookings(chosen)}) b) counts`
@@ -35,7 +45,8 @@ export const trendOf = async (db: Db, chosen: MetricsQuery) => {
   const counts =
     chosen.employer_id === undefined
       ? sql`
-          select ${startOf(sql`start`)} as start, ${countNames} from (${daySums(chosen)}) s
+          select ${startOf(sql`start`)} as start, ${countNames}
+          from (${unit === 'month' ? countSpans(chosen) : daySums(chosen)}) s
           union all
           select ${startOf(sql`date`)}, ${counted} from (${corrections(chosen)}) c`
       : sql`select ${startOf(sql`date`)} as start, ${counted} from (${bookings(chosen)}) b`
@@ -50,22 +61,21 @@ export const trendOf = async (db: Db, chosen: MetricsQuery) => {
 
 type ValueCount = { kind: 'reason' | 'cancelled' | 'answer' | 'fill'; value: number; n: number }
 
-const tallied = sql`
-  cross join lateral (values
-    ('reason', reason), ('cancelled', cancelled), ('answer', answer_bucket), ('fill', fill_bucket)) v (kind, value)
-  where v.value is not null`
+/** Values are summed by sector and state, or by subject, but not by both. */
+export const hasValueSums = (chosen: MetricsQuery) =>
+  isOfAllMarkets(chosen) || (chosen.employer_id === undefined && chosen.subject_id === undefined)
 
 /** Number of bookings by reason, notice and wait. */
 export const valueCountsOf = (db: Db, chosen: MetricsQuery): Promise<ValueCount[]> =>
-  chosen.employer_id === undefined && chosen.subject_id === undefined
+  hasValueSums(chosen)
     ? db.all<ValueCount>`
         select kind, value, sum(n) as n from (
-          select kind, value, n from (${spans('booking_value_counts', chosen)}) s
+          ${valueSpans(chosen)}
           union all
-          select v.kind, v.value, sign from (${corrections(chosen)}) c ${tallied}) tallies
+          select v.kind, v.value, sign from (${corrections(chosen)}) c ${eachValue}) tallies
         group by kind, value having sum(n) <> 0`
     : db.all<ValueCount>`
-        select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${tallied} group by v.kind, v.value`
+        select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${eachValue} group by v.kind, v.value`
 
 export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
   const [counts, valueCounts] = await Promise.all([countsOf(db, chosen), valueCountsOf(db, chosen)])

@@ -1,6 +1,6 @@
 import type { State } from '#contract/admin/analytics.ts'
-import { type Db, sql } from '#server/platform/database.ts'
-import { bookings, corrections, counted, narrowed } from './facts.ts'
+import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { bookings, corrections, counted, daySumsBySubject } from './facts.ts'
 import { type MetricsQuery, stateOnClock, weekdaysOf } from './rules.ts'
 
 type Demand = { subject_id: number; weekday: number; places: number; filled: number }
@@ -8,14 +8,12 @@ type Supply = { subject_id: number; weekday: number; supply: number }
 
 /** Weekdays are only told apart by day, so the sums by month are of no use here. */
 const demandOf = (db: Db, chosen: MetricsQuery) => {
-  const one = chosen.subject_id === undefined ? sql`` : sql`and subject_id = ${chosen.subject_id}`
-  const noted = (rows: typeof one) => sql`select subject_id, date, places, filled from (
+  const noted = (rows: Fragment) => sql`select subject_id, date, places, filled from (
     select subject_id, date, ${counted} from (${rows}) b) c`
   const source =
     chosen.employer_id === undefined
       ? sql`
-          select subject_id, start as date, places, filled from booking_sums
-          where not is_month and start between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${one}
+          select subject_id, start as date, places, filled from (${daySumsBySubject(chosen)}) s
           union all ${noted(corrections(chosen))}`
       : noted(bookings(chosen))
   return db.all<Demand>`

@@ -9,6 +9,7 @@ import { type CountedReason, countedReasons, reasonCodes } from '#contract/booki
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere, foldWord } from '#server/platform/text-search.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './rules.ts'
 
 export type Listing = {
@@ -72,19 +73,20 @@ const keys: Record<Exclude<PeopleSort, 'name'>, Fragment> = {
   availability: sql`v.days`,
 }
 
-const matching = (search: string | undefined) =>
+const wordsOf = (search: string | undefined) =>
   (search ?? '')
     .split(/\s+/)
     .map(foldWord)
     .filter((word) => word !== '')
     .slice(0, 5)
-    .map((word) => sql`and p.search_text like ${anywhere(word)}`)
-    .reduce((all, next) => sql`${all} ${next}`, sql``)
+const matching = (words: readonly string[]) =>
+  words.map((word) => sql`and p.search_text like ${anywhere(word)}`).reduce((all, next) => sql`${all} ${next}`, sql``)
 
 /** The ids of a slice of the people in their order, or of all of them, and how many there are. */
 export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, slice: Slice) => {
   const { sort, order, reason } = listing
   const isFiltered = isNarrowed(chosen)
+  const words = wordsOf(listing.search)
   const byReason = sort === 'rejected' && reason !== undefined
   const needsRequestCounts = isFiltered || (sort !== 'name' && sort !== 'availability' && !byReason)
   const picked = sql`left join (
@@ -96,17 +98,24 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
     ${needsRequestCounts ? sql`${isFiltered ? sql`join` : sql`left join`} (${requestCounts(chosen)}) a on a.employee_id = p.id` : sql``}
     ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
     ${byReason ? picked : sql``}
-    where true ${matching(listing.search)}`
+    where true ${matching(words)}`
   const direction = order === 'up' ? sql`asc` : sql`desc`
   const by =
     sort === 'name'
       ? sql`p.name ${direction}, p.id ${direction}`
       : sql`${byReason ? sql`k.rejected` : keys[sort]} ${direction} nulls last, p.name, p.id`
-  const count = async () => (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
+  const isEverybody = !isFiltered && words.length === 0
+  const count = async () =>
+    isEverybody
+      ? (
+          await db.one<{ total: number }>`
+          select coalesce(sum(n), 0) as total from directory_counts where role = 'employee'`
+        ).total
+      : (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
   const page = sql`limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
-  // Walking the names in order does not read everyone, so they are counted separately; sorting
-  // reads everyone anyway.
-  if (sort === 'name' && !isFiltered) {
+  // Walking the names in order does not read everyone, so they are counted separately; sorting by a
+  // metric reads everyone anyway, but counting them in the same statement stores them all first.
+  if (isEverybody || (sort === 'name' && !isFiltered)) {
     const [rows, total] = await Promise.all([
       db.all<{ id: number }>`select p.id from ${from} order by ${by} ${page}`,
       count(),
@@ -116,6 +125,30 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   const rows = await db.all<{ id: number; total: number }>`
     select p.id, count(*) over () as total from ${from} order by ${by} ${page}`
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (slice?.offset ? await count() : 0) }
+}
+
+/** With more people than this, the order of a list and averages may be half a minute old. */
+const MANY_PEOPLE = 5000
+/** People at the beginning of a kept list: a hundred pages. */
+const FIRST_PEOPLE = 1500
+
+const keepOrder = keepAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
+const keepAvailability = keepAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
+
+/** A slice of the people as `peopleIds` has it, from a kept order if computing it takes long. */
+export const pageOfPeople = async (
+  db: Db,
+  chosen: MetricsQuery,
+  { search, sort, order, reason }: Listing,
+  slice: { limit: number; offset: number },
+) => {
+  const listing = { search, sort, order, reason }
+  const end = slice.offset + slice.limit
+  if ((sort === 'name' && !isNarrowed(chosen)) || end > FIRST_PEOPLE) return peopleIds(db, chosen, listing, slice)
+  const { ids, total } = await keepOrder(db, { chosen, listing }, () =>
+    peopleIds(db, chosen, listing, { limit: FIRST_PEOPLE, offset: 0 }),
+  )
+  return { ids: ids.slice(slice.offset, end), total }
 }
 
 type Row = Pick<
@@ -159,11 +192,13 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
   })
 }
 
+type AvailabilitySums = { people: number; sum: number; good: number; fair: number; poor: number }
+
 /** The average of what the people of the list can work, and how many there are of each colour. */
 export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
   const weekdays = workingDaysOf(chosen)
   const whom = isNarrowed(chosen) ? sql`join (${requestCounts(chosen)}) a on a.employee_id = v.employee_id` : sql``
-  return db.one<{ people: number; sum: number; good: number; fair: number; poor: number }>`
+  return db.one<AvailabilitySums>`
     select count(*) as people, coalesce(sum(percent), 0) as sum, count(*) filter (where percent > 80) as good,
       count(*) filter (where percent > 60 and percent <= 80) as fair, count(*) filter (where percent <= 60) as poor
     from (
@@ -171,3 +206,7 @@ export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
         then least(100, (200 * v.days + ${weekdays}::int) / greatest(1, 2 * ${weekdays}::int)) end::int as percent
       from (${workable(chosen, null)}) v ${whom}) shares`
 }
+
+/** The same, kept for half a minute where there are many people. */
+export const keptAvailabilitySums = (db: Db, chosen: MetricsQuery) =>
+  keepAvailability(db, chosen, () => availabilitySums(db, chosen))

@@ -15,6 +15,9 @@ const fold = async ({ db }: TestApp) => {
 const readModelOf = async ({ db }: TestApp) => ({
   facts: await db.all`select * from booking_metrics order by shift_id`,
   sums: await db.all`select * from booking_sums where requests <> 0 order by is_month, start, subject_id, sector, state`,
+  totals: await db.all`select * from booking_totals where requests <> 0 order by is_month, start, subject_id`,
+  values:
+    await db.all`select * from booking_value_totals where n <> 0 order by subject_id, is_month, start, kind, value`,
   tallies:
     await db.all`select * from booking_value_counts where n <> 0 order by is_month, start, kind, sector, state, value`,
   months: await db.all`select * from booking_months where requests <> 0 order by employee_id, month, sector, state`,
@@ -91,6 +94,25 @@ test('a booking that moves to another day counts on that day alone', async (t) =
   const { changes } = (await hill.shiftChanges.request({ params: { id }, body })).data
   await ana.shiftChanges.answer({ params: { id: changes[0]!.id }, body: { status: 'agreed' } })
   await expectTrue(app, 'a move to another day')
+})
+
+test('a rebuild by month repairs every table, and moves a booking stored under another month', async (t) => {
+  const app = await startApp(t)
+  await seedAnalytics(app)
+  await fold(app)
+  const expected = await readModelOf(app)
+  await app.db.run`delete from booking_metrics where shift_id % 5 = 0`
+  await app.db.run`update booking_metrics set status = 'rejected', reason = 3 where shift_id % 5 = 1`
+  await app.db.run`update booking_metrics set date = date + 40 where shift_id % 5 = 2`
+  await app.db.run`update booking_metrics set date = date - 40 where shift_id % 5 = 3`
+  await app.db.run`update booking_sums set rejected = rejected + 1, start = start + 400 where subject_id % 2 = 0`
+  await app.db.run`update booking_totals set filled = 0`
+  await app.db.run`delete from booking_value_counts where value % 2 = 0`
+  await app.db.run`update booking_value_totals set n = n + 2`
+  await app.db.run`update booking_months set requests = requests + 1`
+  await app.db.run`call rebuild_bookings_by_month()`
+  await fold(app)
+  assert.deepEqual(await readModelOf(app), expected)
 })
 
 test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {

@@ -9,7 +9,7 @@ import { type Behind, type BookingKey, countBehind, slicesBehind } from './behin
 import { metricsOf, trendOf } from './figures.ts'
 import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
 import { marketOf } from './market.ts'
-import { availabilitySums, peopleIds, peopleOf } from './people.ts'
+import { keptAvailabilitySums, pageOfPeople, peopleIds, peopleOf } from './people.ts'
 import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './rules.ts'
 import { textsOf } from './texts.ts'
 
@@ -60,13 +60,13 @@ export const analyticsRoutes = implement(analytics, {
     const chosen = chosenOf(call)
     const { page, per_page } = call.query
     const slice = { limit: per_page, offset: (page - 1) * per_page }
-    const { ids, total } = await peopleIds(db, chosen, call.query, slice)
+    const { ids, total } = await pageOfPeople(db, chosen, call.query, slice)
     return { from: chosen.from, to: chosen.to, data: await peopleOf(db, chosen, ids), page, per_page, total }
   },
 
   availability: async ({ db, ...call }) => {
     const chosen = chosenOf(call)
-    const { sum, ...counts } = await availabilitySums(db, chosen)
+    const { sum, ...counts } = await keptAvailabilitySums(db, chosen)
     return {
       from: chosen.from,
       to: chosen.to,

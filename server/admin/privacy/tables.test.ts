@@ -81,6 +81,8 @@ const notExported: Record<string, string> = {
   booking_metrics: WORKED_OUT,
   booking_sums: WORKED_OUT,
   booking_value_counts: WORKED_OUT,
+  booking_totals: 'counts of all people',
+  booking_value_totals: 'counts of all people',
   booking_months: WORKED_OUT,
   changed_bookings: WORKED_OUT,
   ledger_accounts: 'the double entry of what stands in transactions.json',

@@ -1,0 +1,50 @@
+import type { Db } from '#server/platform/database.ts'
+
+/** Age up to which an answer is given again. */
+export const KEPT_SECONDS = 30
+/** Limit of answers in memory; the oldest goes first. */
+const MOST = 200
+
+type Kept<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderWay: boolean }
+
+/**
+ * Shares one computation among equal questions at the same time, and gives an answer that
+ * `isLarge` again for half a minute. Other answers are not kept, so they are always current.
+ */
+export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
+  // The handles of one pool share this function, whatever their instant is.
+  const byPool = new WeakMap<Db['all'], Map<string, Kept<Answer>>>()
+
+  return async (db: Db, question: object, ask: () => Promise<Answer>): Promise<Answer> => {
+    const kept = byPool.get(db.all) ?? new Map<string, Kept<Answer>>()
+    byPool.set(db.all, kept)
+    const key = JSON.stringify(question)
+    const last = kept.get(key)
+    if (last && (last.isUnderWay || isFresh(last.asked, db.now))) return last.answer
+
+    const entry: Kept<Answer> = { asked: db.now, answer: ask(), isUnderWay: true }
+    kept.delete(key)
+    kept.set(key, entry)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST) break
+      kept.delete(oldest)
+    }
+    const forget = () => {
+      if (kept.get(key) === entry) kept.delete(key)
+    }
+    try {
+      const answer = await entry.answer
+      entry.isUnderWay = false
+      if (!isLarge(answer)) forget()
+      return answer
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+}
+
+const isFresh = (asked: Temporal.Instant, now: Temporal.Instant) => {
+  const seconds = asked.until(now).total('seconds')
+  return seconds >= 0 && seconds < KEPT_SECONDS
+}
