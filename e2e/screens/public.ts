@@ -14,7 +14,7 @@ const entry = (role: Role, name: string): View[] => [
     title: `${name} Login`,
     open: async (page) => {
       await page.getByLabel('Email').fill('')
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('alert').waitFor()
     },
   },

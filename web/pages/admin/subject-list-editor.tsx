@@ -8,12 +8,15 @@ import { useRenaming } from '#web/features/people/subjects/use-renaming.ts'
 import { useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { DiscardDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { Loaded } from '#web/ui/query-state.tsx'
+import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()
+  // Both at once, as on a phone the categories are above the subjects.
+  const shownCategories = useWithParts(categories, subjects)
+  const shownSubjects = useWithParts(subjects, categories)
   const [{ category }, set] = useUrlState()
   const selected = categories.data?.find(({ id }) => id === category) ?? null
   const subjectNames = useRenaming(useRenameSubject())
@@ -34,7 +37,7 @@ export function SubjectEditorScreen() {
       title="Manage Subjects & Specialties"
       intro="The subjects and specialties that employers request and staff can or cannot do."
     >
-      <Loaded query={categories} failure="Failed to fetch categories">
+      <Loaded query={shownCategories} failure="Failed to fetch categories">
         {(all) => (
           <CategoryPanel
             categories={all}
@@ -45,7 +48,7 @@ export function SubjectEditorScreen() {
           />
         )}
       </Loaded>
-      <Loaded query={subjects} failure="Failed to fetch subjects">
+      <Loaded query={shownSubjects} failure="Failed to fetch subjects">
         {(all) => (
           <SubjectPanel subjects={all} categories={categories.data ?? []} selected={selected} renaming={subjectNames} />
         )}

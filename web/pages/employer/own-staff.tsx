@@ -56,7 +56,8 @@ export function OwnStaffScreen() {
             <ArrowLeft size={16} aria-hidden="true" />
             Vacancies
           </Link>
-          {query.data && query.data.length > 0 && (
+          {/* Also while the list loads, so that it does not move. */}
+          {mayBook && query.data?.length !== 0 && (
             <>
               {paste}
               {add}

@@ -66,10 +66,10 @@ export function VacanciesScreen() {
         />
       </div>
       {show === 'open' && <OneAtATimeNotice limit={query.data?.one_at_a_time} />}
-      {hasDays && !query.isPending && <DaysToFill days={days.data} />}
       {missing !== null && linked.data && <Vacancies label="Chosen vacancy" data={[linked.data]} marked={marked} />}
       <div aria-busy={isStale} className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(isStale)}`}>
         <Deferred code={vacancyCardCode} isOptional placeholder={<VacanciesSkeleton />}>
+          {hasDays && !shown.isPending && <DaysToFill days={days.data} />}
           <Loaded
             query={shown}
             failure="The vacancies could not be loaded."

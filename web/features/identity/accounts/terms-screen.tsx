@@ -36,14 +36,22 @@ function useAccountIfAny() {
 function TermsScreen({ area }: { area: Area }) {
   const [{ version: earlier }] = useUrlState()
   const terms = useQuery(termsQuery(area, earlier))
+  const intro =
+    terms.data &&
+    `For every ${area}. Version ${terms.data.version}, published on ${pastDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
+      terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
+    }`
   return (
     <StandaloneScreen
       title="Terms and Conditions"
       intro={
-        terms.data &&
-        `For every ${area}. Version ${terms.data.version}, published on ${pastDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
-          terms.data.is_coming ? ` It applies from ${dayInWords(terms.data.applies_on)}.` : ''
-        }`
+        intro ??
+        (terms.isPending && (
+          // Reserves the space of the sentence.
+          <span aria-hidden="true" className="invisible">
+            For every {area}. Version 1, published on 27 November 2026.
+          </span>
+        ))
       }
       width="text"
     >
