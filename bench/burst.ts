@@ -25,7 +25,8 @@ const CONNECTIONS = 400
 const AIMS: Partial<Record<Kind, number>> = { answer: 200, search: 150 }
 /** A person who waits longer gives up. */
 const PATIENCE_MS = 10_000
-const WARM_UP = { factor: 1 / 16, seconds: 5 }
+/** Seconds in which a process reads the people of full data into its memory, and some more. */
+const WARM_UP = { factor: 1 / 64, seconds: 20 }
 
 export type Burst = {
   factor: number

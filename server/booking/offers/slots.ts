@@ -322,7 +322,9 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
-      join slots l on l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and not ${wasShortened(sql`taken`)}` : sql``}
+      -- By their ids first, because PostgreSQL would read all slots for an "or".
+      join slots l on l.id = any(array(select s.id from slots s where s.replaces_id = c.id) || c.slot_id)
+        and (l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and not ${wasShortened(sql`taken`)}` : sql``})
       join vacancies v on v.id = l.vacancy_id
     where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
       and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount order by l.id for no key update of l)
