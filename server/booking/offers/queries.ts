@@ -233,7 +233,7 @@ export const withdrawUnmet = (
 ) => tx.all<Unmet>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
-    where o.status = 'pending' and o.id in (
+    where o.status = 'pending' and o.id = any(array(
       select same.id from offers same
       where same.invitee_id = ${invitee_id} and same.status = 'pending'
         and same.date between ${date}::date - 2 and ${date}::date + 2
@@ -249,7 +249,7 @@ export const withdrawUnmet = (
       select others.id from shifts taken join offers others on others.inviter_id = taken.inviter_id
         and others.replaces_id = taken.replaces_id and others.slot_id <> taken.slot_id and others.period && taken.period
       where taken.id = ${id} and taken.replaces_id is not null and others.status = 'pending'
-        and others.date between ${date}::date - 2 and ${date}::date + 2)
+        and others.date between ${date}::date - 2 and ${date}::date + 2))
     order by o.id
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end

@@ -160,7 +160,8 @@ const ALONE_SECONDS = 60
 export const openToAll = async (tx: Tx, id: number) => {
   const { at } = await tx.one<{ at: string | null }>`
     select max(h.until) + ${ALONE_SECONDS} * interval '1 second' as at
-    from offers o join fresh_offers h on h.offer_id = o.id where o.slot_id = ${id} and o.status = 'pending'`
+    from offers o join fresh_offers h on h.employee_id = o.invitee_id and h.offer_id = o.id
+    where o.slot_id = ${id} and o.status = 'pending'`
   const opens = at === null ? null : Temporal.Instant.from(at)
   if (opens !== null && Temporal.Instant.compare(opens, tx.now) > 0) return { opensAt: opens, isOpened: false }
   const opened = await tx.run`update slots set opened_at = ${tx.now} where id = ${id} and opened_at is null`

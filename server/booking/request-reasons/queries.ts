@@ -26,7 +26,9 @@ const pastShifts = (employee: Fragment, employer: Fragment) => sql`coalesce((
 /** Why a person was asked; 404 unless the request is theirs. */
 export const whyAsked = (db: Db, employeeId: number, id: number) => db.one<WhyAsked>`
   select case when o.seat = 'held' then 'held'
-      when exists (select from applications a where a.offer_id = o.id) then 'applied' when o.wave is null then 'direct' when o.seat = 'newcomer' then ${seatReason}
+      when exists (select from applications a
+        where a.slot_id = o.slot_id and a.employee_id = o.invitee_id and a.offer_id = o.id) then 'applied'
+      when o.wave is null then 'direct' when o.seat = 'newcomer' then ${seatReason}
       when ${isOfDayPlan} then 'day_plan' when v.asks = 'pool' then 'pool' else 'rank' end as reason,
     case when o.wave is not null then (
       select count(distinct a.invitee_id)::integer from all_offers a
