@@ -1,4 +1,4 @@
-import { foldBookings } from './admin/analytics/jobs.ts'
+import { foldBookings, openBookingPeriods } from './admin/analytics/jobs.ts'
 import { notifyOfFailedMessages } from './admin/directory/failed-messages.ts'
 import { notifyOfStuckJobs } from './admin/directory/stuck-jobs.ts'
 import { forgetImports, importJobs, resumeImports } from './admin/imports/jobs.ts'
@@ -94,6 +94,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       announceTerms,
       mailSummaries,
       foldBookings,
+      openBookingPeriods,
       forgetImports,
       resumeImports,
       forgetClosed,

@@ -505,6 +505,27 @@ create table booking_months (
   constraint booking_months_pkey PRIMARY KEY (employee_id, month, sector, state)
 );
 
+create table booking_period_sums (
+  period_id integer not null,
+  state text not null,
+  sector text not null,
+  employee_id integer not null,
+  requests integer not null,
+  accepted integer not null,
+  rejected integer not null,
+  expired integer not null,
+  constraint booking_period_sums_pkey PRIMARY KEY (period_id, state, sector, employee_id)
+);
+
+create table booking_periods (
+  id integer generated always as identity not null,
+  first_day date not null,
+  last_day date not null,
+  closed_at timestamp with time zone,
+  constraint booking_periods_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX each_period_is_open_once ON booking_periods USING btree (first_day, last_day) WHERE closed_at IS NULL;
+
 create table booking_sums (
   is_month boolean not null,
   start date not null,
@@ -3551,6 +3572,38 @@ begin
     'y' || year, make_date(year, 1, 1), make_date(year + 1, 1, 1));
 end $function$;
 
+CREATE OR REPLACE FUNCTION add_to_booking_periods(ids integer[], truth booking_metrics[])
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO booking_period_sums AS b (period_id, state, sector, employee_id, requests, accepted, rejected, expired)  SELECT p.id,
+             c.state,
+             c.sector,
+             c.employee_id,
+             sum(c.sign) AS sum,
+             COALESCE(sum(c.sign) FILTER (WHERE (c.status = ANY (ARRAY['accepted'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text, 'too_late'::text]))), (0)::bigint) AS "coalesce",
+             COALESCE(sum(c.sign) FILTER (WHERE (c.status = 'rejected'::text)), (0)::bigint) AS "coalesce",
+             COALESCE(sum(c.sign) FILTER (WHERE (c.status = 'expired'::text)), (0)::bigint) AS "coalesce"
+            FROM (( SELECT '-1'::integer AS sign,
+                     f.date,
+                     f.state,
+                     f.sector,
+                     f.employee_id,
+                     f.status
+                    FROM booking_metrics f
+                   WHERE (f.shift_id = ANY (add_to_booking_periods.ids))
+                 UNION ALL
+                  SELECT 1,
+                     t.date,
+                     t.state,
+                     t.sector,
+                     t.employee_id,
+                     t.status
+                    FROM unnest(add_to_booking_periods.truth) t(shift_id, date, employee_id, employer_id, subject_id, sector, state, status, same_day, place, reason, cancelled, answer_bucket, fill_bucket)) c
+              JOIN booking_periods p ON ((((c.date >= p.first_day) AND (c.date <= p.last_day)) AND (p.closed_at IS NULL))))
+           GROUP BY p.id, c.state, c.sector, c.employee_id ON CONFLICT(period_id, state, sector, employee_id) DO UPDATE SET requests = (b.requests + excluded.requests), accepted = (b.accepted + excluded.accepted), rejected = (b.rejected + excluded.rejected), expired = (b.expired + excluded.expired);
+END;
+
 CREATE OR REPLACE FUNCTION add_to_directory()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3687,6 +3740,20 @@ begin
   where h.organisation_id = new.organisation_id and h.day = new.day;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION close_booking_periods(before date, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ DELETE FROM booking_period_sums
+   WHERE (booking_period_sums.period_id IN ( SELECT booking_periods.id
+            FROM booking_periods
+           WHERE (booking_periods.closed_at < (close_booking_periods.at - '00:05:00'::interval))));
+ DELETE FROM booking_periods
+   WHERE (booking_periods.closed_at < (close_booking_periods.at - '00:05:00'::interval));
+ UPDATE booking_periods SET closed_at = close_booking_periods.at
+   WHERE ((booking_periods.closed_at IS NULL) AND (booking_periods.last_day < close_booking_periods.before));
+END;
 
 CREATE OR REPLACE FUNCTION count_answer()
  RETURNS trigger
@@ -3890,6 +3957,7 @@ begin
   truth := array(select row(t.*)::booking_metrics from metrics_of_bookings(ids) t);
   perform add_booking_metrics('select -1 as sign, f.* from booking_metrics f where f.shift_id = any($1)
     union all select 1, t.* from unnest($2) t', ids, truth);
+  perform add_to_booking_periods(ids, truth);
   delete from booking_metrics where shift_id = any(ids) and shift_id <> all(array(select t.shift_id from unnest(truth) t));
   insert into booking_metrics as b select t.* from unnest(truth) t order by t.date
   on conflict (shift_id) do update set date = excluded.date, sector = excluded.sector, state = excluded.state, status = excluded.status,
@@ -4501,6 +4569,40 @@ AS $function$
     || case when e.chances_percent is null then '' else audit_part(e.chances_percent::text) end
 $function$;
 
+CREATE OR REPLACE FUNCTION open_booking_period(first_of_period date, last_of_period date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- Whole months are summed by person already; both are the first day if there are none.
+  months_from date := date_trunc('month', first_of_period + interval '1 month' - interval '1 day');
+  months_to date := date_trunc('month', last_of_period + interval '1 day');
+  opened integer;
+begin
+  if exists (select from booking_periods
+    where first_day = first_of_period and last_day = last_of_period and closed_at is null) then return; end if;
+  perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  insert into booking_periods (first_day, last_day) values (first_of_period, last_of_period)
+  on conflict do nothing returning id into opened;
+  if opened is null then return; end if;
+  if months_from >= months_to then
+    months_from := first_of_period;
+    months_to := first_of_period;
+  end if;
+  insert into booking_period_sums (period_id, state, sector, employee_id, requests, accepted, rejected, expired)
+  select opened, state, sector, employee_id, sum(requests), sum(accepted), sum(rejected), sum(expired)
+  from (
+    select state, sector, employee_id, requests, accepted, rejected, expired
+    from booking_months where month >= months_from and month < months_to
+    union all
+    select state, sector, employee_id, 1,
+      (status in ('accepted', 'completed', 'cancelled', 'no_show', 'too_late'))::int, (status = 'rejected')::int,
+      (status = 'expired')::int
+    from booking_metrics
+    where (date >= first_of_period and date < months_from) or (date >= months_to and date <= last_of_period)) summed
+  group by state, sector, employee_id having sum(requests) > 0;
+end $function$;
+
 CREATE OR REPLACE FUNCTION pattern_of(words text[])
  RETURNS text
  LANGUAGE sql
@@ -4606,6 +4708,8 @@ declare
   next_month constant date := first_day + interval '1 month';
 begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  -- Periods may be of several months; the job opens them again.
+  update booking_periods set closed_at = now() where closed_at is null;
   delete from booking_metrics where date >= first_day and date < next_month;
   -- By date, so that the bookings of a date range are in neighbouring pages. A booking that is
   -- still stored under another month is left to the fold, which moves it.

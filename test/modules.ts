@@ -187,6 +187,8 @@ export const owners: Record<string, string> = {
   booking_totals: 'admin/analytics',
   booking_value_totals: 'admin/analytics',
   booking_months: 'admin/analytics',
+  booking_periods: 'admin/analytics',
+  booking_period_sums: 'admin/analytics',
   changed_bookings: 'admin/analytics',
   work_weeks: 'admin/analytics',
   work_day_changes: 'admin/analytics',

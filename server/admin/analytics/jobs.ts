@@ -1,4 +1,5 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
+import { usualRanges } from './rules.ts'
 
 const AT_ONCE = 2000
 
@@ -9,5 +10,22 @@ export const foldBookings: RecurringJob = {
   run: async ({ db }) => {
     const fold = async () => (await db.one<{ folded: number }>`select fold_bookings(${AT_ONCE}::int) as folded`).folded
     while ((await fold()) > 0);
+  },
+}
+
+/** Clocks with the latest and the earliest midnight. */
+const LAST_CLOCK = 'Australia/Perth'
+const FIRST_CLOCK = 'Australia/Sydney'
+
+/** Keeps sums of the usual ranges for admins on every clock, and opens those of tomorrow ahead. */
+export const openBookingPeriods: RecurringJob = {
+  kind: 'open_booking_periods',
+  every: 600,
+  run: async ({ db }) => {
+    const first = db.now.toZonedDateTimeISO(LAST_CLOCK).toPlainDate()
+    const last = db.now.toZonedDateTimeISO(FIRST_CLOCK).toPlainDate().add({ days: 1 })
+    await db.run`select close_booking_periods(${first}::date, ${db.now}::timestamptz)`
+    for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+      for (const { from, to } of usualRanges(day)) await db.run`select open_booking_period(${from}::date, ${to}::date)`
   },
 }

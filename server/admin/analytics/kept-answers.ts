@@ -2,6 +2,8 @@ import type { Db } from '#server/platform/database.ts'
 
 /** Age up to which an answer is given again. */
 export const KEPT_SECONDS = 30
+/** With more people than this, an answer about all of them may be as old as that. */
+export const MANY_PEOPLE = 5000
 /** Limit of answers in memory; the oldest goes first. */
 const MOST = 200
 

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { PeopleSort } from '#contract/admin/analytics.ts'
 import { type CountedReason, countedReasons } from '#contract/booking/metrics.ts'
 import { startApp } from '#test/app.ts'
-import { seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { chosenBookings, personFigures, workableDays, workingDays } from '#test/helpers/analytics-model.ts'
-import { choicesOf, rowsOf } from '#test/helpers/analytics-views.ts'
+import { choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
 import { availabilitySums, peopleIds, peopleOf } from './people.ts'
 import { meanOf } from './rules.ts'
 
@@ -112,4 +112,8 @@ test('each person has the figures of their own bookings, in whichever order', as
   await look('noted')
   await app.runJobs()
   await look('folded')
+  for (const { from, to } of ranges) await app.db.run`select open_booking_period(${from}::date, ${to}::date)`
+  await look('from sums of periods')
+  await insertBookings(app, seeded, 8)
+  await look('from sums of periods, changed')
 })

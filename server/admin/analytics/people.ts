@@ -9,7 +9,7 @@ import { type CountedReason, countedReasons, reasonCodes } from '#contract/booki
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere, foldWord } from '#server/platform/text-search.ts'
 import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers, MANY_PEOPLE } from './kept-answers.ts'
 import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './rules.ts'
 
 export type Listing = {
@@ -20,27 +20,40 @@ export type Listing = {
 }
 type Slice = { limit: number; offset: number } | null
 
+/** The open period of exactly this range, whose sums by person are kept; null if there is none. */
+const periodOf = async (db: Db, { from, to, subject_id, employer_id }: MetricsQuery): Promise<number | null> => {
+  if (subject_id !== undefined || employer_id !== undefined) return null
+  const period = await db.maybe<{ id: number }>`
+    select id from booking_periods where first_day = ${from}::date and last_day = ${to}::date and closed_at is null`
+  return period?.id ?? null
+}
+
 /**
- * Requests to each person and their answers. Unless a filter leaves few bookings, whole months come
- * from their sums, and only the days at the ends of the range from the bookings.
+ * Requests to each person and their answers: from the sums of the period if there are any. Unless a
+ * filter leaves few bookings, whole months otherwise come from their sums, and only the days at the
+ * ends of the range from the bookings.
  */
-const requestCounts = (chosen: MetricsQuery): Fragment => {
+const requestCounts = (chosen: MetricsQuery, period: number | null): Fragment => {
   const { from, to, subject_id, employer_id } = chosen
   const each = sql`employee_id, sign as requests, sign * (${saidYes})::int as accepted,
     sign * (status = 'rejected')::int as rejected, sign * (status = 'expired')::int as expired`
   const { monthsFrom, monthsTo } = monthsOf(chosen)
-  const source =
-    subject_id !== undefined || employer_id !== undefined
-      ? sql`select ${each} from (${bookings(chosen)}) b`
-      : sql`
+  const summed =
+    period === null
+      ? sql`
           select employee_id, requests, accepted, rejected, expired from booking_months
           where month >= ${monthsFrom}::date and month < ${monthsTo}::date ${narrowed(chosen)}
           union all
           select ${each} from (select 1 as sign, f.* from booking_metrics f) f
           where ((date >= ${from}::date and date < ${monthsFrom}::date) or (date >= ${monthsTo}::date and date <= ${to}::date))
-            ${narrowed(chosen)}
-          union all
-          select ${each} from (${corrections(chosen)}) c`
+            ${narrowed(chosen)}`
+      : sql`
+          select employee_id, requests, accepted, rejected, expired from booking_period_sums
+          where period_id = ${period} ${narrowed(chosen)}`
+  const source =
+    subject_id !== undefined || employer_id !== undefined
+      ? sql`select ${each} from (${bookings(chosen)}) b`
+      : sql`${summed} union all select ${each} from (${corrections(chosen)}) c`
   return sql`
     select employee_id, sum(requests) as requests, sum(accepted) as accepted, sum(rejected) as rejected,
       sum(expired) as expired
@@ -89,13 +102,14 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   const words = wordsOf(listing.search)
   const byReason = sort === 'rejected' && reason !== undefined
   const needsRequestCounts = isFiltered || (sort !== 'name' && sort !== 'availability' && !byReason)
+  const period = needsRequestCounts ? await periodOf(db, chosen) : null
   const picked = sql`left join (
     select employee_id, count(*) as rejected from current_booking_metrics
     where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
     group by employee_id) k on k.employee_id = p.id`
   const from = sql`
     analytics_employees p
-    ${needsRequestCounts ? sql`${isFiltered ? sql`join` : sql`left join`} (${requestCounts(chosen)}) a on a.employee_id = p.id` : sql``}
+    ${needsRequestCounts ? sql`${isFiltered ? sql`join` : sql`left join`} (${requestCounts(chosen, period)}) a on a.employee_id = p.id` : sql``}
     ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
     ${byReason ? picked : sql``}
     where true ${matching(words)}`
@@ -127,8 +141,6 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (slice?.offset ? await count() : 0) }
 }
 
-/** With more people than this, the order of a list and averages may be half a minute old. */
-const MANY_PEOPLE = 5000
 /** People at the beginning of a kept list: a hundred pages. */
 const FIRST_PEOPLE = 1500
 
@@ -195,9 +207,11 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
 type AvailabilitySums = { people: number; sum: number; good: number; fair: number; poor: number }
 
 /** The average of what the people of the list can work, and how many there are of each colour. */
-export const availabilitySums = (db: Db, chosen: MetricsQuery) => {
+export const availabilitySums = async (db: Db, chosen: MetricsQuery) => {
   const weekdays = workingDaysOf(chosen)
-  const whom = isNarrowed(chosen) ? sql`join (${requestCounts(chosen)}) a on a.employee_id = v.employee_id` : sql``
+  const whom = isNarrowed(chosen)
+    ? sql`join (${requestCounts(chosen, await periodOf(db, chosen))}) a on a.employee_id = v.employee_id`
+    : sql``
   return db.one<AvailabilitySums>`
     select count(*) as people, coalesce(sum(percent), 0) as sum, count(*) filter (where percent > 80) as good,
       count(*) filter (where percent > 60 and percent <= 80) as fair, count(*) filter (where percent <= 60) as poor

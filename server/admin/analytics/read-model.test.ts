@@ -6,6 +6,7 @@ import { timeZones } from '#contract/platform/values.ts'
 import { minutesOfStep, stepOf } from '#contract/platform/waiting-times.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
+import { ranges } from '#test/helpers/analytics-views.ts'
 import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 
 const fold = async ({ db }: TestApp) => {
@@ -113,6 +114,57 @@ test('a rebuild by month repairs every table, and moves a booking stored under a
   await app.db.run`call rebuild_bookings_by_month()`
   await fold(app)
   assert.deepEqual(await readModelOf(app), expected)
+})
+
+test('the sums of an open period follow every fold, and a rebuild closes the period', async (t) => {
+  const app = await startApp(t)
+  const { db } = app
+  const open = async () => {
+    for (const { from, to } of ranges) await db.run`select open_booking_period(${from}::date, ${to}::date)`
+  }
+  const sums = () => db.all`
+    select first_day, last_day, state, sector, employee_id, requests, accepted, rejected, expired
+    from booking_periods p join booking_period_sums s on s.period_id = p.id
+    where closed_at is null and requests <> 0 order by 1, 2, 3, 4, 5`
+  const seeded = await seedAnalytics(app)
+  await fold(app)
+  await open()
+  const before = await sums()
+  await insertBookings(app, seeded, 9)
+  await db.run`update offers set status = 'expired' where status = 'pending' and id % 2 = 0`
+  await db.run`update users set time_zone = 'Australia/Perth' where id = ${seeded.employers[0]!.id}`
+  await fold(app)
+  const followed = await sums()
+  assert.notDeepEqual(followed, before)
+  await db.run`select rebuild_bookings()`
+  assert.deepEqual(await sums(), [])
+  await open()
+  assert.deepEqual(await sums(), followed)
+})
+
+test('the usual ranges of every clock are open, and end a while after their last day', async (t) => {
+  const app = await startApp(t)
+  const isOpen = async (from: string, to: string) =>
+    (await app.db.maybe`
+      select 1 from booking_periods where first_day = ${from} and last_day = ${to} and closed_at is null`) !== null
+  // Sydney is in April already, Perth is not.
+  app.setNow('2026-03-31T13:30:00Z')
+  await app.runJobs()
+  assert.ok(await isOpen('2026-03-25', '2026-03-31'))
+  assert.ok(await isOpen('2026-03-26', '2026-04-01'))
+  assert.ok(await isOpen('2026-03-04', '2026-04-02'))
+  assert.ok(await isOpen('2025-04-01', '2026-03-31'))
+  assert.ok(await isOpen('2025-05-01', '2026-04-30'))
+  const stored = async () => (await app.db.one<{ n: number }>`select count(*) as n from booking_periods`).n
+  assert.equal(await stored(), 8)
+  app.setNow('2026-04-01T13:30:00Z')
+  await app.runJobs()
+  assert.equal(await isOpen('2026-03-25', '2026-03-31'), false)
+  assert.ok(await isOpen('2026-03-26', '2026-04-01'))
+  assert.equal(await stored(), 10)
+  app.setNow('2026-04-01T13:45:00Z')
+  await app.runJobs()
+  assert.equal(await stored(), 7)
 })
 
 test('a company that is saved and does not move has none of its bookings counted anew', async (t) => {

@@ -18,6 +18,16 @@ export const rangeOf = (query: Pick<Choice, 'from' | 'to'>, today: Temporal.Plai
   return { from, to }
 }
 
+/** The ranges that the screen offers on a day, as `datesOf` of the browser has them. */
+export const usualRanges = (today: Temporal.PlainDate): Range[] => {
+  const month = today.with({ day: 1 })
+  return [
+    { from: today.subtract({ days: 6 }).toString(), to: today.toString() },
+    { from: today.subtract({ days: 29 }).toString(), to: today.toString() },
+    { from: month.subtract({ months: 11 }).toString(), to: month.add({ months: 1 }).subtract({ days: 1 }).toString() },
+  ]
+}
+
 /** A file has a line for each booking, so its range is shorter than that of a figure. */
 export const ensureExportable = ({ from, to }: Range): void => {
   if (dayOf(from).until(to).days >= LONGEST_EXPORT_DAYS)

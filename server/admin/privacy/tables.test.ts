@@ -84,6 +84,8 @@ const notExported: Record<string, string> = {
   booking_totals: 'counts of all people',
   booking_value_totals: 'counts of all people',
   booking_months: WORKED_OUT,
+  booking_periods: 'ranges of dates',
+  booking_period_sums: WORKED_OUT,
   changed_bookings: WORKED_OUT,
   ledger_accounts: 'the double entry of what stands in transactions.json',
   ledger_entries: 'the double entry of what stands in transactions.json',
