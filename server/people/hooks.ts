@@ -29,13 +29,17 @@ export const withdrawRequests = hook<[tx: Tx, pair: Pair, by: Side], void>('requ
 /** Details that an employee must enter before they can be booked. */
 export const needsBeforeBooking = hook<[db: Db, employeeId: number], MyCredentials['needs']>('needs before booking')
 
-/**
- * Counts the shifts and vacancies of a subject, which cannot be deleted if there are any. A vacancy
- * counts only if nobody has been asked for it; otherwise its shifts count.
- */
-export const bookingsOfSubject = hook<[db: Db, subjectId: number], { shifts: number; vacancies: number }>(
-  'bookings of a subject',
-)
+export type BookingsOfSubject = {
+  shifts: number
+  /** Vacancies for which nobody has been asked; others count by their shifts. */
+  vacancies: number
+  /** Requests to one person that wait for approval. */
+  approvals: number
+  templates: number
+}
+
+/** Counts what uses a subject, which cannot be deleted if there is anything. */
+export const bookingsOfSubject = hook<[db: Db, subjectId: number], BookingsOfSubject>('bookings of a subject')
 
 /** Handles a message that a person wrote to support. */
 export const messageToSupport = hook<[tx: Tx, actor: Caller, body: string], void>('message to support')

@@ -56,6 +56,18 @@ test('a waiting request is not sent, reserves nobody, and reaches managers and t
   await assert.rejects(ask(), { code: 'duplicate_request' })
 })
 
+test('a subject is kept while a request for it waits for approval', async (t) => {
+  const { app, organiser, ask, body } = await schoolWithLimit(t)
+  const approval = await ask()
+  const ada = await app.admin()
+  const remove = () => ada.subjects.remove({ params: { id: String(body().subject_id) } })
+  const message = 'This subject is used by 1 request waiting for approval.'
+  await assert.rejects(remove(), { code: 'subject_in_use', message })
+
+  await organiser.approvals.withdraw(params(approval))
+  await remove()
+})
+
 test('a request that waits keeps its class and note until it is sent', async (t) => {
   const { ana, organiser, manager, body } = await schoolWithLimit(t)
   const texts = { class_room: '7B', note: 'Bring a hat' }

@@ -12,6 +12,7 @@ import {
   type OfferAnswer,
   withdrawAllOf,
 } from '#server/booking/offers/queries.ts'
+import type { BookingsOfSubject } from '#server/people/hooks.ts'
 import { type Db, onConstraint, StartAgain, sql, type Tx } from '#server/platform/database.ts'
 import { ACCOUNT_CLOSED, type ShiftRow, shiftColumns, shiftJoins, shiftOfRow } from './columns.ts'
 import { lockReplacedBy, replacedByOffer, replacementColumns, wasLeft } from './replacements.ts'
@@ -298,11 +299,14 @@ export const completeEnded = (tx: Tx) => tx.all<{
 export const ensurePartyOf = async (db: Db, shiftId: number, userId: number): Promise<void> =>
   void (await db.one`select id from requests where id = ${shiftId} and ${userId} in (inviter_id, invitee_id)`)
 
-export const countBookingsOfSubject = (db: Db, subjectId: number) =>
-  db.one<{ shifts: number; vacancies: number }>`
-    select (select count(*) from requests where subject_id = ${subjectId}) as shifts,
-      (select count(*) from vacancies v where v.subject_id = ${subjectId} and not exists (
-        select from slots l join requests r on r.slot_id = l.id where l.vacancy_id = v.id)) as vacancies`
+/** A vacancy that waits for approval counts as a vacancy; a request to one person does not. */
+export const countBookingsOfSubject = (db: Db, subjectId: number) => db.one<BookingsOfSubject>`
+  select (select count(*) from requests where subject_id = ${subjectId}) as shifts,
+    (select count(*) from vacancies v where v.subject_id = ${subjectId} and not exists (
+      select from slots l join requests r on r.slot_id = l.id where l.vacancy_id = v.id)) as vacancies,
+    (select count(*) from approvals
+     where subject_id = ${subjectId} and status = 'waiting' and invitee_id is not null) as approvals,
+    (select count(*) from vacancy_templates where subject_id = ${subjectId}) as templates`
 
 /** Time zone of a person. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>

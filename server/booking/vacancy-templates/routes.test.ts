@@ -32,3 +32,16 @@ test('a template whose pool was deleted asks the best matches', async () => {
   const [template] = (await hill.vacancyTemplates.list()).data
   assert.deepEqual([template!.vacancy.asks, template!.vacancy.pool_id], ['best', undefined])
 })
+
+test('a subject is kept while a template uses it', async () => {
+  const [hill, ada] = [await app.employer('Hill'), await app.admin()]
+  const drama = await app.subject('Drama')
+  const vacancy = { subject_id: drama, asks: 'best' as const, slots }
+  const { data: template } = await hill.vacancyTemplates.add({ body: { name: 'Drama relief', vacancy } })
+  const remove = () => ada.subjects.remove({ params: { id: String(drama) } })
+  await assert.rejects(remove(), { code: 'subject_in_use', message: 'This subject is used by 1 template.' })
+  assert.deepEqual((await hill.vacancyTemplates.list()).data, [template])
+
+  await hill.vacancyTemplates.remove({ params: { id: template.id } })
+  await remove()
+})

@@ -65,7 +65,7 @@ export const subjectRoutes = implement(subjects, {
   remove: async ({ tx, actor, params }) => {
     const subject = await lockSubject(tx, params.id)
     const use = { people: await countTaught(tx, params.id), ...(await bookingsOfSubject(tx, params.id)) }
-    if (use.people + use.shifts + use.vacancies > 0) throw subjectInUse(use)
+    if (Object.values(use).some((count) => count > 0)) throw subjectInUse(use)
     await removeSubject(tx, params.id)
     record(tx, { actor, action: 'subject_deleted', subject: asSubject(subject), before: subjectDetails(subject) })
   },

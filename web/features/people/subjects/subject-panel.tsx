@@ -69,7 +69,9 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
         failure="Failed to delete subject."
       >
         <p>Employers can no longer ask for it, and staff can no longer choose it. This cannot be undone.</p>
-        <p>A subject used in a profile or a shift cannot be deleted; you can rename it instead.</p>
+        <p>
+          A subject used in a profile, a shift, a vacancy or a template cannot be deleted; you can rename it instead.
+        </p>
       </ConfirmDialog>
     </section>
   )
