@@ -53,6 +53,32 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
+test('the menu under the name leads to profile, account, plan and help, and changes the theme', async ({ app }) => {
+  const page = await app.open(await app.employer('Hill School'), '/employer/home')
+  const person = page.getByRole('button', { name: 'Account of Hill School' })
+  await person.click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Company Profile',
+    'Account Settings',
+    'Plan',
+    'Help Center',
+    'Logout',
+  ])
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toContainClass('dark')
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'System' }).click()
+  await expect(page.locator('html')).not.toContainClass('dark')
+  await page.keyboard.press('Escape')
+  await expect(person).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Pl')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/employer/account?option=status')
+})
+
 test('a session ended by the server leads to the sign-in page', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const live = await app.open(ana, '/employee/home')

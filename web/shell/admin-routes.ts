@@ -144,7 +144,7 @@ export const adminRoutes = [
     path: '/admin/account-security',
     role: 'admin',
     title: 'Account Security',
-    menu: { icon: ShieldCheck, order: 75 },
+    menu: { icon: ShieldCheck, order: 75, underName: true },
     screen: lazyRouteComponent(() => import('#web/pages/admin/account-security.tsx'), 'AccountSecurityScreen'),
   },
   {
@@ -169,7 +169,7 @@ export const adminRoutes = [
     path: '/admin/settings',
     role: 'admin',
     title: 'Settings',
-    menu: { icon: Settings, order: 80 },
+    menu: { icon: Settings, order: 80, underName: true },
     options: [
       'General',
       'Terms',

@@ -77,7 +77,7 @@ export const employeeRoutes = [
     path: '/employee/profile',
     role: 'employee',
     title: 'Profile',
-    menu: { icon: UserRound, order: 60, group: 'settings' },
+    menu: { icon: UserRound, order: 60, group: 'settings', underName: true },
     screen: lazyRouteComponent(() => import('#web/pages/employee/profile.tsx'), 'EmployeeProfileScreen'),
   },
   {
@@ -133,7 +133,7 @@ export const employeeRoutes = [
     path: '/employee/help',
     role: 'employee',
     title: 'Help Center',
-    menu: { icon: LifeBuoy, order: 90, group: 'settings' },
+    menu: { icon: LifeBuoy, order: 90, group: 'settings', underName: true },
     search: searchSchema({ article: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/help.tsx'), 'HelpScreen'),
   },
@@ -148,7 +148,7 @@ export const employeeRoutes = [
     path: '/employee/account-security',
     role: 'employee',
     title: 'Account Security',
-    menu: { icon: ShieldCheck, order: 65, group: 'settings' },
+    menu: { icon: ShieldCheck, order: 65, group: 'settings', underName: true },
     screen: lazyRouteComponent(() => import('#web/pages/employee/account-security.tsx'), 'AccountSecurityScreen'),
   },
   {

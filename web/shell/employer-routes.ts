@@ -42,7 +42,7 @@ export const employerRoutes = [
     path: '/employer/profile',
     role: 'employer',
     title: 'Company Profile',
-    menu: { icon: Building2, order: 70, group: 'settings' },
+    menu: { icon: Building2, order: 70, group: 'settings', underName: true },
     screen: lazyRouteComponent(() => import('#web/pages/employer/profile.tsx'), 'CompanyProfileScreen'),
   },
   {
@@ -175,7 +175,7 @@ export const employerRoutes = [
     path: '/employer/help',
     role: 'employer',
     title: 'Help Center',
-    menu: { icon: LifeBuoy, order: 90, group: 'settings' },
+    menu: { icon: LifeBuoy, order: 90, group: 'settings', underName: true },
     search: searchSchema({ article: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/help.tsx'), 'HelpScreen'),
   },
@@ -191,7 +191,7 @@ export const employerRoutes = [
     path: '/employer/account',
     role: 'employer',
     title: 'Account Settings',
-    menu: { icon: ShieldCheck, order: 72, group: 'settings' },
+    menu: { icon: ShieldCheck, order: 72, group: 'settings', underName: true },
     options: ['Security', 'Status', 'Payments'],
     optionRights: { Status: 'own', Payments: 'own' },
     search: searchSchema({

@@ -29,6 +29,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     /** Entries of a group are next to each other; those without one come first. */
     group?: MenuGroup
     mobile?: boolean
+    /** Also in the menu that opens from the person's picture. */
+    underName?: true
     needsSites?: true
     needsAgency?: true
     count?: ComponentType

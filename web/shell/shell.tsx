@@ -100,11 +100,14 @@ function Frame({ user }: { user: SessionUser }) {
                 </Suspense>
               </div>
             )}
-            <div className="max-sm:hidden">
+            {isOpen ? (
+              <>
+                <HeaderParts role={user.role} />
+                <PersonMenu user={user} onLogout={logout} />
+              </>
+            ) : (
               <ThemeSwitch />
-            </div>
-            {isOpen && <HeaderParts role={user.role} />}
-            {isOpen && <PersonMenu user={user} onLogout={logout} />}
+            )}
           </div>
         </div>
         <div role="status">
