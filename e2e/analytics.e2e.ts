@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
+import { expect, phone, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 
 /** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
 const sendRequests = async (app: TestApp) => {
@@ -122,4 +122,16 @@ test('analytics filters stay in the URL and in the exported file', async ({ app 
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('')
+})
+
+test('the figures of a person share a line on a phone', async ({ app }) => {
+  const { dates } = await sendRequests(app)
+  const page = await app.open(await app.admin('Ada'), `/admin/shifts?option=shift+request&${dates}`, phone)
+  const cells = page.getByRole('table', { name: 'Employees' }).getByRole('row').filter({ hasText: 'Ana Nguyen' })
+  await expect(cells.getByRole('cell').last()).toContainText('Rejected')
+  const tops = await cells
+    .getByRole('cell')
+    .evaluateAll((all) => all.slice(1).map((cell) => cell.getBoundingClientRect().top))
+  expect(tops, 'requests, accepted and rejected').toEqual([tops[0], tops[0], tops[0]])
+  await expectNoSidewaysScroll(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { delayAnswers, expect, failAt, refuseAt, test, withProfile } from './helpers/fixtures.ts'
+import { delayAnswers, expect, failAt, phone, refuseAt, test, withProfile } from './helpers/fixtures.ts'
 
 const EDITOR = '/admin/subject-list-editor'
 
@@ -223,4 +223,18 @@ test('an admin sets the sector of a category', async ({ app }) => {
   await expect(toast(page, 'Category updated successfully!')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: /^Used by/ })).toHaveText('Both sectors')
+})
+
+test('a subject takes one line on a phone', async ({ app }) => {
+  await app.subject('Juggling', 'Circus')
+  const page = await app.open(await app.admin(), EDITOR, phone)
+  const row = page.getByRole('row').filter({ hasText: 'Juggling' })
+  await expect(row).toContainText('Circus')
+  const [name, remove] = [row.getByText('Juggling', { exact: true }), button(page, 'Delete Juggling')]
+  const [left, right] = [(await name.boundingBox())!, (await remove.boundingBox())!]
+  expect(left.y, 'the buttons are beside the name').toBeGreaterThan(right.y - left.height)
+  expect((await row.boundingBox())!.height).toBeLessThan(80)
+  await button(page, 'Edit Juggling').tap()
+  await expect(page.getByLabel('Subject Name')).toBeFocused()
+  await expectNoSidewaysScroll(page)
 })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type Column<Row> = {
   title: string
@@ -14,6 +14,8 @@ export type Column<Row> = {
   isHeading?: boolean
   /** Left out of cards. */
   isOnlyInTable?: boolean
+  /** Short: on a card it shares a line with the others of its kind, each below its title. */
+  isFigure?: boolean
 }
 
 type TableProps<Row> = {
@@ -36,6 +38,8 @@ type TableProps<Row> = {
   groupOf?: (row: Row) => string
   /** A press beside the controls of a row presses its first button, which opens the row. */
   isRowPressable?: boolean
+  /** Cards of one line: the heading, and beside it the last column. */
+  hasLowCards?: boolean
 }
 
 const BODY = 'divide-line @max-table:grid @max-table:gap-3 @table:divide-y'
@@ -55,6 +59,7 @@ export function Table<Row>({
   isWide,
   groupOf,
   isRowPressable = false,
+  hasLowCards = false,
 }: TableProps<Row>) {
   const groups: [string | null, readonly Row[]][] = groupOf ? [...Map.groupBy(rows, groupOf)] : [[null, rows]]
   const padding = isDense ? '@table:px-2.5' : '@table:px-3 @4xl:px-4'
@@ -108,6 +113,7 @@ export function Table<Row>({
                     padding={padding}
                     isMarked={keyOf(row) === markedKey}
                     isPressable={isRowPressable}
+                    isLow={hasLowCards}
                     isNews={newsKeys?.has(keyOf(row)) ?? false}
                   />
                 ))}
@@ -132,11 +138,16 @@ type TableRowProps<Row> = {
   padding: string
   isMarked: boolean
   isPressable: boolean
+  isLow: boolean
   isNews: boolean
 }
 
-function TableRow<Row>({ row, columns, padding, isMarked, isPressable, isNews }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, padding, isMarked, isPressable, isLow, isNews }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null)
+  const figures = columns.filter(({ isFigure }) => isFigure).length
+  const card = isLow
+    ? '@max-table:grid-cols-[minmax(0,1fr)_auto] @max-table:items-center @max-table:gap-x-3 @max-table:px-4 @max-table:py-2'
+    : `@max-table:gap-x-1 @max-table:gap-y-2 @max-table:p-4 ${figures > 0 ? '@max-table:grid-cols-[repeat(var(--figures),minmax(0,1fr))]' : ''}`
   useEffect(() => {
     if (!isMarked) return
     element.current?.scrollIntoView({ block: 'center' })
@@ -149,13 +160,16 @@ function TableRow<Row>({ row, columns, padding, isMarked, isPressable, isNews }:
       tabIndex={isMarked ? -1 : undefined}
       aria-current={isMarked || undefined}
       onClick={isPressable ? pressFirstButton : undefined}
-      className={`${isPressable ? 'cursor-pointer' : ''} ${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} ${isNews ? 'row-news' : ''} transition-colors duration-120 @max-table:card @max-table:grid @max-table:gap-2 @max-table:p-4 @table:hover:bg-hover`}
+      style={figures > 0 ? ({ '--figures': figures } as CSSProperties) : undefined}
+      className={`${isPressable ? 'cursor-pointer' : ''} ${isMarked ? 'bg-brand-soft/60 outline-offset-[-2px]' : ''} ${isNews ? 'row-news' : ''} transition-colors duration-120 @max-table:card @max-table:grid ${card} @table:hover:bg-hover`}
     >
       {columns.map((column) => {
         const content = column.cell(row)
         const isLine = content !== null && !column.isOnlyInTable
-        const hasTitle = !column.isHeading && !column.isTitleHidden
-        const line = `@max-table:grid @max-table:items-center @max-table:gap-3 ${hasTitle ? '@max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)]' : ''}`
+        const hasTitle = !isLow && !column.isHeading && !column.isTitleHidden
+        const line = column.isFigure
+          ? '@max-table:block'
+          : `@max-table:grid @max-table:items-center @max-table:gap-3 ${isLow ? '' : '@max-table:col-span-full'} ${hasTitle ? '@max-table:grid-cols-[minmax(5.5rem,30%)_minmax(0,1fr)]' : ''}`
         return (
           <td
             key={column.title}

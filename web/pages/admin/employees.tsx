@@ -171,6 +171,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   },
   {
     title: 'Status',
+    isFigure: true,
     cell: ({ status, last_login_at, created_at }) => (
       <div className="grid justify-items-start gap-0.5">
         <UserStatusBadge status={status} />
@@ -191,6 +192,7 @@ const columnsOf = (onView: (id: number) => void): Column<AdminEmployee>[] => [
   },
   {
     title: 'Credentials',
+    isFigure: true,
     cell: ({ credential_status: status }) =>
       status && <Badge tone={credentialLooks[status].tone}>{credentialLooks[status].text}</Badge>,
   },

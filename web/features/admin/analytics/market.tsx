@@ -86,11 +86,16 @@ const mostOf = (rows: readonly Row[], measure: Measure) =>
 
 type ColumnsOf = { subject: string; measure: Measure; most: number; onOpen: MarketProps['onOpen'] }
 const columnsOf = ({ subject, ...cell }: ColumnsOf): Column<Row>[] => [
-  { title: subject, cell: (row) => row.subject.name },
+  {
+    title: subject,
+    isHeading: true,
+    cell: (row) => <span className="@max-table:font-semibold">{row.subject.name}</span>,
+  },
   ...weekdays.map(
     (title, weekday): Column<Row> => ({
       title,
       align: 'right',
+      isFigure: true,
       cell: (row) => <Cell row={row} weekday={weekday} {...cell} />,
     }),
   ),
@@ -102,7 +107,7 @@ function Cell({ row, weekday, measure, most, onOpen }: CellProps) {
   const count = countOf(measure, row.days[weekday]!)
   const opens: OpenBookingList = { show: 'places', about: String(row.subject.id), day: weekdayNumbers[weekday] }
   return (
-    <div className="ml-auto grid max-w-24 min-w-8 gap-1">
+    <div className="grid max-w-24 gap-1 @table:ml-auto @table:min-w-8">
       {measure === 'places' ? (
         <Count bar={{ name: `${row.subject.name}, ${weekdays[weekday]}`, count, opens }} onOpen={onOpen} />
       ) : (

@@ -40,6 +40,7 @@ const counted = (
 ): Column<AnalysedPerson> => ({
   title,
   align: 'right',
+  isFigure: true,
   cell: (row) => (
     <Count
       bar={{ name: `${title}, ${row.name}`, count: count(row), opens: { show, of: String(row.id) } }}

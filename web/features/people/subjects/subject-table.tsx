@@ -24,6 +24,7 @@ export function SubjectTable({ subjects, isFiltered, renaming, onDelete }: Subje
       keyOf={({ id }) => id}
       fallback={subjects.length === 0 && nothing}
       columns={columnsOf({ renaming, onDelete })}
+      hasLowCards
     />
   )
 }
@@ -32,13 +33,23 @@ type Handling = Pick<SubjectTableProps, 'renaming' | 'onDelete'>
 
 const columnsOf = (handling: Handling): Column<Subject>[] => [
   { title: 'Subject Name', isHeading: true, cell: (subject) => <Name subject={subject} {...handling} /> },
-  { title: 'Category', cell: ({ category }) => <span className="text-dim">{category}</span> },
+  {
+    title: 'Category',
+    isOnlyInTable: true,
+    cell: ({ category }) => <span className="text-dim">{category}</span>,
+  },
   { title: 'Actions', align: 'right', cell: (subject) => <Actions subject={subject} {...handling} /> },
 ]
 
 function Name({ subject, renaming }: Handling & { subject: Subject }) {
   const typed = renaming.typedFor(subject.id)
-  if (typed === null) return <span className="font-medium wrap-anywhere">{subject.name}</span>
+  if (typed === null)
+    return (
+      <>
+        <span className="font-medium wrap-anywhere">{subject.name}</span>
+        <span className="block text-hint text-dim @table:hidden">{subject.category}</span>
+      </>
+    )
   return (
     <InlineName
       label="Subject Name"
@@ -63,7 +74,7 @@ function Actions({ subject, renaming, onDelete }: Handling & { subject: Subject 
         aria-label={`Edit ${subject.name}`}
         autoFocus={renaming.isFresh(subject.id)}
         isDisabled={isUnsaved}
-        icon={<Pencil size={14} aria-hidden="true" />}
+        icon={<Pencil size={14} aria-hidden="true" className="@max-table:hidden" />}
         onPress={() => renaming.open(subject)}
       >
         Edit
@@ -73,7 +84,7 @@ function Actions({ subject, renaming, onDelete }: Handling & { subject: Subject 
         size="small"
         aria-label={`Delete ${subject.name}`}
         isDisabled={isUnsaved}
-        icon={<Trash2 size={14} aria-hidden="true" />}
+        icon={<Trash2 size={14} aria-hidden="true" className="@max-table:hidden" />}
         onPress={() => onDelete(subject)}
       >
         Delete
