@@ -33,6 +33,31 @@ test("a school's start page shows upcoming shifts and updates live", async ({ ap
   await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
 })
 
+test('a new employer says what its site is and where', async ({ app }) => {
+  const hill = await app.employer('Hill Hospital')
+  const page = await app.open(hill, '/employer/home')
+  const card = page.locator('section', { hasText: 'About your site' })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Choose what kind of site it is')).toBeVisible()
+  await expect(card.getByText('Choose your suburb')).toBeVisible()
+
+  await card.getByText('Health or aged care').click()
+  await card.getByRole('button', { name: /^State or territory/ }).click()
+  await page.getByRole('option', { name: 'Western Australia' }).click()
+  const suburb = card.getByRole('combobox', { name: 'Suburb' })
+  await suburb.fill('fremantle')
+  await page.getByRole('option', { name: 'Fremantle WA 6160', exact: true }).click()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByText('About your site')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByText(/, Perth time$/)).toBeVisible()
+  const { data } = (await hill.profiles.employer({ params: { id: String(hill.id) } })).data
+  expect([data.sector, data.state, data.time_zone, data.locality?.name]).toEqual([
+    ...['healthcare', 'WA', 'Australia/Perth', 'Fremantle'],
+  ])
+})
+
 // spec: 2.welcome-pages.1
 test("an employee's start page lists open tasks and links to them", async ({ app }) => {
   const subject_id = await app.subject()

@@ -48,7 +48,11 @@ export function EmployeeHomeScreen() {
   const isWaiting = useIsWaiting(me.id)
   const isKnown = profile.data !== undefined && isComplete(profile.data)
   return (
-    <Screen title={`Welcome, ${me.name}`} intro={`Employers send you requests. You choose which to accept.`}>
+    <Screen
+      title={`Welcome, ${me.name}`}
+      isNameInTitle
+      intro="Employers send you requests. You choose which to accept."
+    >
       {isWaiting ? (
         <SkeletonRows />
       ) : (

@@ -12,6 +12,7 @@ import { isToday, useIsNewAccount, useUpcomingBookings } from '#web/features/hom
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Steps } from '#web/features/home/story.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useWaitingTimesheets } from '#web/features/work/timesheet-queue/queue.ts'
 import { WaitingTimesheets } from '#web/features/work/timesheet-queue/waiting-timesheets.tsx'
 import { useMe } from '#web/platform/session.ts'
@@ -21,6 +22,7 @@ import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
+const SiteBasics = lazyRouteComponent(() => import('#web/features/people/profiles/site-basics.tsx'), 'SiteBasics')
 const WaitingSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
 
 const BOOKINGS = { to: '/employer/book', search: { option: 'history' }, label: 'See all bookings' }
@@ -30,7 +32,7 @@ const FAILED = 'Your bookings could not be loaded.'
 const FIRST_STEPS = [
   {
     title: 'Complete your company profile',
-    text: 'Choose your sector and state, and add a logo, your address and where to park.',
+    text: 'Add a logo, your address, operating hours and where to park.',
     to: '/employer/profile',
     option: 'edit',
   },
@@ -62,11 +64,15 @@ export function EmployerHomeScreen() {
   const newcomer = useIsNewAccount(hasNoShifts)
   // The introduction for newcomers, the board and the vacancies are at the top and would push
   // everything else down, so nothing renders before they are decided.
-  const isUnsure = (hasNoShifts && newcomer.isPending) || [vacancies, board, timesheets].some(isFirstLoad)
+  const isNewcomer = hasNoShifts && newcomer.data === true && mayEdit
+  const profile = useEmployerProfile(isNewcomer ? me.id : null)
+  const isUnsure =
+    (hasNoShifts && newcomer.isPending) || profile.isLoading || [vacancies, board, timesheets].some(isFirstLoad)
 
   return (
     <Screen
       title={`${greetingAt(hourIn(zone))}, ${me.name}`}
+      isNameInTitle
       intro={`${longDate(todayIn(zone))}, ${zoneName(zone)}`}
       actions={
         mayBook && (
@@ -83,7 +89,16 @@ export function EmployerHomeScreen() {
         )
       }
     >
-      {hasNoShifts && newcomer.data && mayEdit && <Steps title="First steps" items={FIRST_STEPS} />}
+      {isNewcomer && !isUnsure && (
+        <>
+          {profile.data?.locality_id === null && (
+            <Suspense>
+              <SiteBasics details={profile.data} />
+            </Suspense>
+          )}
+          <Steps title="First steps" items={FIRST_STEPS} />
+        </>
+      )}
       {isUnsure ? (
         <SkeletonRows rows={4} />
       ) : (

@@ -8,7 +8,7 @@ import type { FieldProps } from '#web/ui/controls/field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useLocalities } from './data.ts'
 
-type SuburbFieldProps = Pick<FieldProps, 'label' | 'hint'> & {
+type SuburbFieldProps = Pick<FieldProps, 'label' | 'hint' | 'isRequired' | 'missing'> & {
   name: string
   /** Chosen before the form was opened. */
   saved: Locality | null
@@ -19,7 +19,7 @@ type SuburbFieldProps = Pick<FieldProps, 'label' | 'hint'> & {
 }
 
 /** A suburb, found by the start of its name or postcode. */
-export function SuburbField({ label, name, hint, saved, restored, state }: SuburbFieldProps) {
+export function SuburbField({ saved, restored, state, ...field }: SuburbFieldProps) {
   const [selected, setSelected] = useState<Locality | null>(restored === saved?.id ? saved : null)
   const [missingId, setMissingId] = useState(restored === saved?.id ? null : restored)
   const [typed, setTyped] = useState(selected ? localityText(selected) : '')
@@ -48,9 +48,7 @@ export function SuburbField({ label, name, hint, saved, restored, state }: Subur
 
   return (
     <SearchComboBox
-      label={label}
-      name={name}
-      hint={hint}
+      {...field}
       placeholder="Name or postcode"
       emptyText={typed.trim() === '' ? 'Type a name or postcode' : isPlaceholderData ? 'Searching…' : 'No suburb found'}
       search={typed}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { COMPANY_DETAILS, COMPANY_TEXTS } from '#test/helpers/company.ts'
-import { companyChanges, companyForm, EditedCompany } from './company-form.ts'
+import { companyChanges, companyForm, EditedCompany, zoneFor } from './company-form.ts'
 
 const hill = { ...COMPANY_DETAILS, operating_hours: null }
 const typed = {
@@ -38,4 +38,15 @@ test('a logo is taken away only where no other takes its place', () => {
   const logo = new File(['x'], 'logo.png')
   assert.deepEqual(changes({ without_logo: true }), { logo: null })
   assert.deepEqual(changes({ without_logo: true, logo }), {})
+})
+
+test('a site in another state gets the time zone of that state, and keeps one that its own has', () => {
+  assert.deepEqual(
+    [
+      zoneFor('WA', 'Australia/Melbourne'),
+      zoneFor('ACT', 'Australia/Melbourne'),
+      zoneFor('NSW', 'Australia/Lord_Howe'),
+    ],
+    ['Australia/Perth', 'Australia/Sydney', 'Australia/Lord_Howe'],
+  )
 })

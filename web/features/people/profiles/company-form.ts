@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { abnText, EmployerChanges, type EmployerDetails } from '#contract/people/employers.ts'
+import { abnText, EmployerChanges, type EmployerDetails, stateOf } from '#contract/people/employers.ts'
+import type { State } from '#contract/platform/states.ts'
+import type { timeZones } from '#contract/platform/values.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 
 const { logo: _, ...fields } = EmployerChanges.shape
@@ -25,6 +27,23 @@ export const companyForm = (details: EmployerDetails): CompanyForm => {
     abn: details.abn ? abnText(details.abn) : '',
   }
 }
+
+type Zone = (typeof timeZones)[number]
+
+const zones: Record<State, Zone> = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
+}
+
+/** Time zone of a site in this state: its own, if the state has several and that is one of them. */
+export const zoneFor = (state: State, current: string) =>
+  stateOf(null, current) === state ? (current as Zone) : zones[state]
 
 type Changes = Omit<EmployerChanges, 'logo'> & { logo?: null }
 

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { type EmployerDetails, stateOf } from '#contract/people/employers.ts'
+import { State, states } from '#contract/platform/states.ts'
+import { Sector } from '#contract/platform/values.ts'
+import { SuburbField } from '#web/features/people/places/suburb-field.tsx'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { viewerZone } from '#web/ui/dates.ts'
+import { toast } from '#web/ui/toast.ts'
+import { zoneFor } from './company-form.ts'
+import { saveCompany } from './company-profile.ts'
+import { stateNames } from './profile-labels.ts'
+
+const SECTORS = [
+  { value: 'education', label: 'School or early learning' },
+  { value: 'healthcare', label: 'Health or aged care' },
+] as const
+const STATES = states.map((id) => ({ id, name: stateNames[id] }))
+const Basics = z.object({ sector: Sector, state: State, locality_id: z.number() })
+
+/** Asks a new employer for what decides whom it can find: sector, state and suburb. */
+export function SiteBasics({ details }: { details: EmployerDetails }) {
+  const sendOnce = useSendOnce()
+  // Registration does not ask for the state, so the browser's time zone suggests it.
+  const [state, setState] = useState<State | null>(() => stateOf(null, viewerZone()))
+
+  async function save(basics: z.output<typeof Basics>) {
+    const edited = {
+      ...basics,
+      time_zone: zoneFor(basics.state, details.time_zone),
+      logo: null,
+      without_logo: false,
+    }
+    toast.ok(await sendOnce(edited, ({ idempotencyKey }) => saveCompany(edited, details, idempotencyKey)))
+  }
+
+  return (
+    <Card title="About your site" intro="This decides which staff you find, and the words on your screens.">
+      <Form
+        schema={Basics}
+        onSubmit={save}
+        failure="Failed to update profile"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <RadioGroup
+          name="sector"
+          label="What kind of site is it?"
+          isRequired
+          missing="Choose what kind of site it is"
+          options={SECTORS}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+          <Select
+            label="State or territory"
+            name="state"
+            items={STATES}
+            value={state}
+            onChange={setState}
+            isRequired
+            hint="It also sets your time zone."
+          />
+          <SuburbField
+            label="Suburb"
+            name="locality_id"
+            isRequired
+            missing="Choose your suburb"
+            saved={null}
+            restored={null}
+            state={state}
+            hint="Used to estimate how far away staff are."
+          />
+        </div>
+        <FormActions>
+          <SubmitButton look="soft">Save</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
