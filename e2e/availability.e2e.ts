@@ -167,13 +167,20 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   await expect(booked).toContainText('Hill School')
   const isCut = (row: HTMLElement) => row.scrollWidth > row.clientWidth
   for (const row of [day, booked]) expect(await row.evaluate(isCut), 'everything stands in its row').toBe(false)
+  await expect(day).toContainText('Available 07:00–10:15, 11:30–13:45, 14:00–18:30')
+  for (const range of ['07:00–10:15', '11:30–13:45', '14:00–18:30']) {
+    const lines = (text: HTMLElement) => text.getClientRects().length
+    expect(await day.getByText(range, { exact: true }).evaluate(lines), `${range} is on one line`).toBe(1)
+  }
+  await expect(booked).toContainText('Available 15:30–18:30')
+  await expect(booked, 'an hour and a half is too short for another shift').not.toContainText('07:00')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   await day.tap()
   const dialog = page.getByRole('dialog', { name: longDate(monday) })
   await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Not available all day' }).tap()
+  await dialog.getByRole('button', { name: 'Unavailable that day' }).tap()
   await expectToast(page, 'One-off change saved.')
   await expect(day).toContainText('Not available')
   expect(await isFound(monday)).toBe(false)
@@ -196,7 +203,7 @@ test('a failed save or load of availability shows an error and can be retried', 
   const mend = await cutConnection(page, '**/api/availability/**')
   const day = await showDate(page, monday)
   await day.click()
-  await page.getByRole('button', { name: 'Not available all day' }).click()
+  await page.getByRole('button', { name: 'Unavailable that day' }).click()
   await expectToast(page, 'Failed to save your availability.')
   expect(await isFound(monday)).toBe(true)
   await page.getByRole('button', { name: 'Edit usual week' }).click()

@@ -47,7 +47,7 @@ export function AvailabilityScreen() {
       title="Availability"
       intro={`Employers can find you when you are available. Times are ${zoneName(zone)}.`}
       actions={
-        <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpenDialog('exception')}>
+        <Button look="soft" icon={<Plus size={16} aria-hidden="true" />} onPress={() => setOpenDialog('exception')}>
           Mark days off or extra hours
         </Button>
       }

@@ -82,7 +82,8 @@ function Shifts({ data, page, onFirst }: { data: readonly NotAsked[]; page: numb
               <span className="text-dim"> · {subject}</span>
             </p>
             <p className="text-sm text-dim">
-              {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+              {longDate(date)},{' '}
+              <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
             </p>
             <p className="mt-1 text-sm">{notAskedText(reason)}</p>
           </RowMain>

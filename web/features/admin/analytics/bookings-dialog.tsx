@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type AnalyticsView, analyticsQueryOf, type OpenBookingList } from './analytics-view.ts'
 import { bookingsQueryOf, fileOf, useMetricBookings } from './data.ts'
@@ -94,7 +95,7 @@ const Booking = ({ shift }: { shift: Shift }) => (
   <li className="grid gap-1 py-3 text-sm">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="font-medium">
-        {shortDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+        {shortDate(shift.date)}, <Unbroken>{timeRange(shift.start_time, shift.end_time)}</Unbroken>
       </p>
       <StatusBadge status={shift.status} />
     </div>

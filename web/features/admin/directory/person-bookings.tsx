@@ -8,6 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { usePersonBookings } from './data.ts'
 
 /** Lists a person's booking requests, sent or received, latest first. */
@@ -47,7 +48,7 @@ function Booking({ booking, isOfEmployer }: { booking: AdminBooking; isOfEmploye
         <p className="font-medium wrap-anywhere">{isOfEmployer ? invitee : inviter}</p>
         <p className="text-dim">
           <span className="tabular-nums">
-            {shortDate(date)}, {timeRange(start_time, end_time)}
+            {shortDate(date)}, <Unbroken>{timeRange(start_time, end_time)}</Unbroken>
           </span>{' '}
           · {subject}
         </p>

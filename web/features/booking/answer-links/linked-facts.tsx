@@ -32,7 +32,7 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       </dd>
       <dt className="text-dim">Time</dt>
       <dd>
-        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="font-semibold whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         <span className="text-dim"> · {length}</span>
         <span className="block text-sm text-dim">{zoneName(time_zone)}</span>
       </dd>

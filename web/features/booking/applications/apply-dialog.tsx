@@ -42,7 +42,7 @@ function ApplyForm({ job, onClose }: Omit<ApplyDialogProps, 'isOpen'>) {
       <div className="grid gap-1 text-sm">
         <p className="font-semibold wrap-anywhere">{employer.name}</p>
         <p>
-          {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+          {longDate(date)}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         <p className="mt-2 text-dim">
           The employer reads your profile and chooses. If you are chosen within a day, you are booked straight away and

@@ -42,7 +42,7 @@ function ApplicationRow({ application }: { application: Application }) {
           <span className="text-dim"> · {subject}</span>
         </p>
         <p className="text-sm text-dim">
-          {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+          {longDate(date)}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         {message && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{message}</p>}
         <p className={`mt-1 text-sm ${status === 'booked' ? 'font-medium text-good' : ''}`}>{statusTexts[status]}</p>

@@ -14,6 +14,7 @@ import { PersonName } from '#web/ui/person-name.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { type ApprovalQuestion, ApprovalQuestionDialog, questionOf } from './approval-question.tsx'
 import { type ApprovalAnswers, useApprovalDecisions, useHasSites } from './approvals.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -99,12 +100,12 @@ const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} peop
 
 /** When the shift is; for a vacancy each date with its people. */
 function Dates({ approval: { vacancy, date, start_time, end_time } }: { approval: Approval }) {
-  if (vacancy === null) return `${longDate(date)}, ${timeRange(start_time, end_time)}`
+  if (vacancy === null) return <Unbroken>{`${longDate(date)}, ${timeRange(start_time, end_time)}`}</Unbroken>
   return (
     <span className="grid gap-0.5">
       {vacancy.slots.map((slot) => (
         <span key={[slot.date, slot.start_time, slot.end_time, slot.classification].join()}>
-          {longDate(slot.date)}, {timeRange(slot.start_time, slot.end_time)},{' '}
+          {longDate(slot.date)}, <Unbroken>{timeRange(slot.start_time, slot.end_time)}</Unbroken>,{' '}
           <span className="whitespace-nowrap">
             {peopleText(slot.headcount)}
             {slot.classification && `, ${classificationFacts[slot.classification].short}`}
@@ -230,8 +231,8 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
         failure={`The ${what} could not be withdrawn. Please try again.`}
       >
         <p>
-          {name}, {longDate(approval.date)}, {timeRange(approval.start_time, approval.end_time)}. Nobody can approve it
-          any more.
+          {name}, {longDate(approval.date)}, <Unbroken>{timeRange(approval.start_time, approval.end_time)}</Unbroken>.
+          Nobody can approve it any more.
         </p>
       </ConfirmDialog>
     </div>

@@ -31,7 +31,7 @@ export function NextShift({ zone }: { zone: string }) {
               </Link>
             </h2>
             <p className="text-sm text-dim">
-              {subject.name}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+              {subject.name}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
               {time_zone !== zone && ` (${zoneName(time_zone)})`}
             </p>
           </div>

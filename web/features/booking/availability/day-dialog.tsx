@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { datesText, exceptionText } from './exception-text.ts'
@@ -50,14 +51,16 @@ export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDial
             <CalendarCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
             <span>
               <span className="font-semibold">
-                {stretchText(part)} {part.shift.employer}
+                <Unbroken>{stretchText(part)}</Unbroken> {part.shift.employer}
               </span>
               <span className="block text-sm">{part.shift.subject}</span>
             </span>
           </p>
         ))}
         {notes.has(date) && <p>{notes.get(date)}</p>}
-        <p className="font-semibold">{openText(free)}</p>
+        <p className="font-semibold">
+          <Unbroken>{openText(free)}</Unbroken>
+        </p>
         {exceptions.length > 0 && (
           <ul aria-label="One-off changes" className="divide-y divide-line border-y border-line">
             {exceptions.map((exception) => (
@@ -83,7 +86,7 @@ export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDial
         {date >= today ? (
           <div className="grid gap-2 min-[480px]:grid-cols-2">
             <Button look="soft" size="large" onPress={() => setAvailable(false)}>
-              Not available all day
+              Unavailable that day
             </Button>
             <Button look="soft" size="large" onPress={() => setAvailable(true)}>
               Available all day

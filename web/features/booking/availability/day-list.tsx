@@ -4,7 +4,8 @@ import type { MyAvailability } from '#contract/booking/availability.ts'
 import { longDate } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { dayOf, type MyDay, openText, stretchText } from './my-days.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
+import { dayOf, type MyDay, stretchText, summaryText } from './my-days.ts'
 
 type DayListProps = {
   availability: MyAvailability
@@ -54,6 +55,7 @@ function DayNumber({ date, isToday }: { date: string; isToday: boolean }) {
 }
 
 function DaySummary({ day, holiday }: { day: MyDay; holiday: string | undefined }) {
+  const freeText = summaryText(day)
   const notes = [holiday ?? [], day.exceptions.flatMap(({ note }) => note ?? [])].flat()
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1 text-sm">
@@ -62,14 +64,18 @@ function DaySummary({ day, holiday }: { day: MyDay; holiday: string | undefined 
           <CalendarCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-brand-ink" />
           <span className="min-w-0">
             <span className="sr-only">Booked: </span>
-            {stretchText(part)} {part.shift.employer}
+            <Unbroken>{stretchText(part)}</Unbroken> {part.shift.employer}
             <span className="block font-normal text-dim">{part.shift.subject}</span>
           </span>
         </span>
       ))}
-      <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>
-        <span className="py-0.5 whitespace-normal">{openText(day.free)}</span>
-      </Badge>
+      {freeText && (
+        <Badge tone={day.free.length > 0 ? 'good' : 'quiet'}>
+          <span className="py-0.5 whitespace-normal">
+            <Unbroken>{freeText}</Unbroken>
+          </span>
+        </Badge>
+      )}
       {notes.length > 0 && <span className="max-w-full wrap-anywhere text-dim">{notes.join(', ')}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AvailabilityException, MyAvailability } from '#contract/booking/availability.ts'
-import { dayOf, dayText, openText, subtract, union } from './my-days.ts'
+import { dayOf, dayText, openText, subtract, summaryText, union } from './my-days.ts'
 
 // Monday, 2 March 2026.
 const MONDAY = '2026-03-02'
@@ -86,8 +86,17 @@ test('keeps a shift that ends at midnight out of the next day', () => {
 })
 
 test('removes an accepted shift from the day and describes the day in a sentence', () => {
-  const day = dayOf(MONDAY, week({ shifts: [shift(MONDAY, '09:00', '10:00')] }))
-  assert.equal(dayText(day), 'booked at Hill, Mathematics, 09:00–10:00; Available 08:30–09:00, 10:00–15:30')
+  const day = dayOf(MONDAY, week({ shifts: [shift(MONDAY, '11:00', '13:30')] }))
+  assert.equal(dayText(day), 'booked at Hill, Mathematics, 11:00–13:30; Available 08:30–11:00, 13:30–15:30')
+})
+
+test('leaves out of a summary what is too short for a shift beside a booking', () => {
+  const textOf = (...shifts: ReturnType<typeof shift>[]) => summaryText(dayOf(MONDAY, week({ shifts })))
+  assert.equal(textOf(shift(MONDAY, '09:00', '10:00')), 'Available 10:00–15:30')
+  assert.equal(textOf(shift(MONDAY, '09:00', '15:00')), null)
+  assert.equal(textOf(shift(MONDAY, '08:30', '15:30')), null)
+  const early = exception(true, { start_time: '06:00', end_time: '07:00' })
+  assert.equal(summaryText(dayOf(MONDAY, week({ exceptions: [early] }))), 'Available 06:00–07:00')
 })
 
 test('joins adjacent stretches and drops empty ones', () => {

@@ -85,10 +85,25 @@ export function openText(open: readonly Stretch[]) {
   return `Available ${open.map(stretchText).join(', ').toLowerCase()}`
 }
 
+/** Employers rarely book less than this. */
+const SHORTEST_NAMED = 2 * 60
+
+/**
+ * Free time of a day in a summary; null if there is nothing to say. Around a booking it leaves out
+ * what is too short for another one.
+ */
+export function summaryText({ free, shifts }: MyDay): string | null {
+  if (shifts.length === 0) return openText(free)
+  const long = free.filter(({ from, to }) => to - from >= SHORTEST_NAMED)
+  return long.length > 0 ? openText(long) : null
+}
+
 /** Everything about a day in one sentence, for a reader who does not see the calendar. */
-export const dayText = ({ free, shifts, exceptions }: MyDay) =>
+export const dayText = (day: MyDay) =>
   [
-    ...shifts.map((part) => `booked at ${part.shift.employer}, ${part.shift.subject}, ${stretchText(part)}`),
-    openText(free),
-    ...exceptions.flatMap(({ note }) => note ?? []),
-  ].join('; ')
+    ...day.shifts.map((part) => `booked at ${part.shift.employer}, ${part.shift.subject}, ${stretchText(part)}`),
+    summaryText(day) ?? [],
+    ...day.exceptions.flatMap(({ note }) => note ?? []),
+  ]
+    .flat()
+    .join('; ')

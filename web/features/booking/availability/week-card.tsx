@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { MyAvailability } from '#contract/booking/availability.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { stretchOf, stretchText } from './my-days.ts'
 import { WEEKDAYS } from './week-draft.ts'
 
@@ -25,7 +26,9 @@ export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
             <div key={name} className="contents">
               <dt className="text-dim">{name}</dt>
               <dd className={ranges.length > 0 ? 'font-medium tabular-nums' : 'text-dim'}>
-                {ranges.map((range) => stretchText(stretchOf(range))).join(', ') || 'Not available'}
+                <Unbroken>
+                  {ranges.map((range) => stretchText(stretchOf(range))).join(', ') || 'Not available'}
+                </Unbroken>
               </dd>
             </div>
           )

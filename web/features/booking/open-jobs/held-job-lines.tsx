@@ -46,7 +46,9 @@ function HeldJobLine({ job, pending, onAccept }: { job: HeldJob } & Omit<HeldJob
         <div className="min-w-0" id={id}>
           <p className="text-sm font-semibold wrap-anywhere">{employer.name}</p>
           <p className="text-sm wrap-anywhere text-dim">
-            <span className="font-medium text-ink tabular-nums">{timeRange(start_time, end_time)}</span>
+            <span className="font-medium text-ink whitespace-nowrap tabular-nums">
+              {timeRange(start_time, end_time)}
+            </span>
             {[subject.name, travel && shortTravelText(travel)].filter(Boolean).map((text) => ` · ${text}`)}
           </p>
         </div>

@@ -79,7 +79,9 @@ export function OpenJobCard({ job, cancellations, isGone, levels, myZone, answer
       </div>
       <div className="grid gap-1.5 text-sm">
         <p>
-          <span className="font-semibold tabular-nums">{timeRange(job.start_time, job.end_time)}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">
+            {timeRange(job.start_time, job.end_time)}
+          </span>
           <span className="text-dim"> · {lengthText(minutesBetween(job.starts_at, job.ends_at))}</span>
           {myZone !== null && myZone !== job.time_zone && <span className="text-dim">, {zoneName(job.time_zone)}</span>}
         </p>

@@ -71,7 +71,9 @@ export function AssignDialog({ day, onChoose, onClose }: AssignDialogProps) {
             <li key={shift.id} className="flex items-center justify-between gap-3 py-2.5 text-sm">
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{shift.subject.name}</span>
-                <span className="text-dim tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
+                <span className="text-dim whitespace-nowrap tabular-nums">
+                  {timeRange(shift.start_time, shift.end_time)}
+                </span>
               </span>
               <Button
                 look="soft"

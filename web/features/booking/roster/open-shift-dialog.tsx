@@ -44,7 +44,7 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid justify-items-start gap-1.5 text-sm">
         <p className="font-medium">
-          {longDate(date)}, <span className="tabular-nums">{timeRange(start_time, end_time)}</span>
+          {longDate(date)}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         {!isOwn && <p className="text-dim">{site.name}</p>}
         <Badge tone={isAwaited(shift) ? 'wait' : 'bad'}>{openBadge(shift)}</Badge>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCancelBooking, useCancellationCost } from './bookings.ts'
 import { timeRange } from './shift-hours.ts'
@@ -58,8 +59,8 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
       {lastShift && (
         <>
           <p>
-            {lastShift.invitee.name}, {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}{' '}
-            ({lastShift.subject.name}
+            {lastShift.invitee.name}, {longDate(lastShift.date)},{' '}
+            <Unbroken>{timeRange(lastShift.start_time, lastShift.end_time)}</Unbroken> ({lastShift.subject.name}
             ). {lastShift.invitee.name} will be notified immediately.
           </p>
           {!isOpenRequest && (

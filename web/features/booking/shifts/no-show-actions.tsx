@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useMarkNoShow, useTakeBackNoShow } from './no-shows.ts'
 import { timeRange } from './shift-hours.ts'
 
@@ -36,8 +37,9 @@ export function MarkNoShow({ shift }: { shift: Shift }) {
         failure="Failed to mark the shift. Please try again."
       >
         <p>
-          {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)} ({shift.subject.name}). We will notify{' '}
-          {name}, who can dispute it. The shift will have no timesheet. You can remove the no-show later.
+          {longDate(shift.date)}, <Unbroken>{timeRange(shift.start_time, shift.end_time)}</Unbroken> (
+          {shift.subject.name}). We will notify {name}, who can dispute it. The shift will have no timesheet. You can
+          remove the no-show later.
         </p>
       </ConfirmDialog>
     </>

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { timeRange } from './shift-hours.ts'
@@ -57,7 +58,7 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
           <p>
             {lastShift.inviter.name || 'Unknown Employer'} is relying on you on{' '}
             <span className="font-semibold text-ink">
-              {longDate(lastShift.date)}, {timeRange(lastShift.start_time, lastShift.end_time)}
+              {longDate(lastShift.date)}, <Unbroken>{timeRange(lastShift.start_time, lastShift.end_time)}</Unbroken>
             </span>{' '}
             and will be notified immediately.
           </p>

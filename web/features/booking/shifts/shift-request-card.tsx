@@ -165,7 +165,7 @@ function ShiftRequestFacts({ shift, myZone, employerIds }: ShiftRequestFactsProp
       </dd>
       <dt className="text-dim">Time</dt>
       <dd>
-        <span className="font-semibold tabular-nums">{timeRange(start_time, end_time)}</span>
+        <span className="font-semibold whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         <span className="text-dim"> · {length}</span>
         {myZone !== null && myZone !== time_zone && <OtherTimeZone shift={shift} myZone={myZone} />}
       </dd>

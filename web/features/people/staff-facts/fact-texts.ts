@@ -5,7 +5,7 @@ import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 
-/** "here once", "here 10 times", after "Worked" where there is room for it */
+/** "here once", "here 10 times", after "Worked" */
 export const hereText = (shifts: number) => `here ${shifts === 1 ? 'once' : `${shifts} times`}`
 
 /** "Art, English, Mathematics and 2 more" */

@@ -44,9 +44,9 @@ export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsP
     )}
     {facts.past_shifts > 0 && (
       <Badge icon={<History size={14} aria-hidden="true" />}>
-        <span>
-          <span className="max-sm:sr-only">Worked </span>
-          <span className="max-sm:inline-block max-sm:first-letter:uppercase">{hereText(facts.past_shifts)}</span>
+        <span className="max-sm:sr-only">Worked {hereText(facts.past_shifts)}</span>
+        <span aria-hidden="true" className="tabular-nums sm:hidden">
+          {facts.past_shifts}×
         </span>
       </Badge>
     )}

@@ -15,6 +15,7 @@ import { longDate, minutesBetween, stamp, zoneName } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { stateNotes, stateText } from './booking-state.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -48,7 +49,7 @@ export function StateCard({ booking, reader, now, heading, headingId, chip, chil
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl font-heading wrap-anywhere tabular-nums">
-            <StateWords>{state}</StateWords>
+            <Unbroken>{state}</Unbroken>
           </h2>
           <p className="text-dim wrap-anywhere">{about.filter(Boolean).join(' · ')}</p>
         </div>
@@ -61,17 +62,6 @@ export function StateCard({ booking, reader, now, heading, headingId, chip, chil
       ))}
       {children}
     </section>
-  )
-}
-
-/** Keeps the hours at the end of the sentence on one line. */
-function StateWords({ children }: { children: string }) {
-  const [, words, hours] = /^(.*?)(\d\d:\d\d–\d\d:\d\d)?$/.exec(children) ?? []
-  return (
-    <>
-      {words}
-      {hours && <span className="whitespace-nowrap">{hours}</span>}
-    </>
   )
 }
 
@@ -101,7 +91,8 @@ export function DetailsCard({ booking, reader }: { booking: Booking; reader: Sid
         </Fact>
         <Fact name="Time">
           <span className="tabular-nums">
-            {timeRange(shift.start_time, shift.end_time)}, {lengthText(minutesBetween(shift.starts_at, shift.ends_at))}
+            <Unbroken>{timeRange(shift.start_time, shift.end_time)}</Unbroken>,{' '}
+            {lengthText(minutesBetween(shift.starts_at, shift.ends_at))}
           </span>
           {shift.time_zone !== zone && <span className="block text-dim">{zoneName(shift.time_zone)}</span>}
         </Fact>

@@ -9,6 +9,7 @@ import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRate } from './ratings.ts'
 import { StarField } from './star-field.tsx'
@@ -52,7 +53,7 @@ function RateForm({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   return (
     <Form schema={FormRating} onSubmit={send} failure="Failed to send your rating. Please try again.">
       <p className="text-sm text-dim">
-        {shift.subject.name}, {longDate(shift.date)}, {timeRange(shift.start_time, shift.end_time)}
+        {shift.subject.name}, {longDate(shift.date)}, <Unbroken>{timeRange(shift.start_time, shift.end_time)}</Unbroken>
       </p>
       <StarField label="Rating" name="rating" isRequired missing="Please choose one to five stars." />
       <DraftTextArea

@@ -6,6 +6,7 @@ import { shortDate } from '#web/ui/dates.ts'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { money } from '#web/ui/money.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { ActivityDetails } from './activity-details.tsx'
 
 type ActivityRowProps = {
@@ -33,7 +34,9 @@ export function ActivityRow({ activity, person, groupedBy }: ActivityRowProps) {
               <span className="block text-sm font-semibold wrap-anywhere tabular-nums">
                 {isPersonKnown ? when : person.name}
               </span>
-              <span className="block text-sm wrap-anywhere text-dim tabular-nums">{rest}</span>
+              <span className="block text-sm wrap-anywhere text-dim tabular-nums">
+                <Unbroken>{rest}</Unbroken>
+              </span>
             </span>
             {timesheet && (
               <span className="flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums sm:min-w-32 sm:flex-col sm:items-end">

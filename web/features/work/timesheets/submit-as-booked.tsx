@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { weekdayDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 type Draft = Pick<Activity, 'shift'> & { timesheet: NonNullable<Activity['timesheet']> }
@@ -67,7 +68,7 @@ export function SubmitAsBooked({ drafts }: { drafts: readonly Draft[] }) {
           {shown.map(({ shift, timesheet }) => (
             <li key={shift.id}>
               <span className="font-medium text-ink">{shift.inviter.name}</span>, {weekdayDate(shift.date)},{' '}
-              {timeRange(timesheet.start_time, timesheet.end_time)},{' '}
+              <Unbroken>{timeRange(timesheet.start_time, timesheet.end_time)}</Unbroken>,{' '}
               {timesheet.break_minutes === 0 ? 'no break' : `${timesheet.break_minutes} min break`}
             </li>
           ))}

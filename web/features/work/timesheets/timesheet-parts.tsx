@@ -10,6 +10,7 @@ import { Card, Facts } from '#web/ui/card.tsx'
 import { longDate, stamp, zoneName } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { TimesheetBadge } from './timesheet-badge.tsx'
 import { TimesheetDecision } from './timesheet-decision.tsx'
 import { TimesheetForm } from './timesheet-form.tsx'
@@ -58,7 +59,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
                   params={{ id: String(shift.id) }}
                   className="text-brand-ink underline underline-offset-4"
                 >
-                  {timeRange(shift.start_time, shift.end_time)}, {zoneName(shift.time_zone)}
+                  <Unbroken>{timeRange(shift.start_time, shift.end_time)}</Unbroken>, {zoneName(shift.time_zone)}
                 </Link>,
               ],
             ]}
