@@ -43,6 +43,30 @@ test('a school and a teacher follow one booking on its page, and write to each o
   await expect(school.getByRole('row', { name: /^Ana Nguyen.*Cancelled/ })).toBeVisible()
 })
 
+test('a school changes class and note of a request, and the teacher reads them at once', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const times = { date, start_time: '08:30', end_time: '15:30' }
+  const { data } = await hill.shifts.request({ body: { ...ids, ...times, note: 'Bring a hat' } })
+  const school = await app.open(hill, `/employer/bookings/${data.id}`)
+  const teacher = await app.open(ana, `/employee/bookings/${data.id}`, phone)
+  await expect(teacher.getByText('Bring a hat')).toBeVisible()
+  const edit = school.getByRole('button', { name: 'Edit details' })
+  await edit.click()
+  const dialog = school.getByRole('dialog', { name: 'Edit details' })
+  await expect(dialog.getByLabel('Note')).toHaveValue('Bring a hat')
+  await dialog.getByLabel('Note').fill('Swimming, bring bathers')
+  await dialog.getByLabel('Class and room').fill('5B, room 12')
+  await expectSound(school)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(school.getByText('Details saved.')).toBeVisible()
+  await expect(edit).toBeFocused()
+  await expect(school.getByRole('main').getByText('Swimming, bring bathers')).toBeVisible()
+  await expect(teacher.getByRole('main').getByText('Swimming, bring bathers')).toBeVisible()
+  await expect(teacher.getByRole('definition').filter({ hasText: '5B, room 12' })).toBeVisible()
+  await expect(teacher.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
+})
+
 test('the menu marks Shift Requests for a request, and My Shifts once it is booked', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }

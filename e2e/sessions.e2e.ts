@@ -74,7 +74,9 @@ test('the menu under the name leads to profile, account, plan and help, and chan
   await expect(person).toBeFocused()
 
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('Pl')
+  await expect(page.getByRole('menuitem', { name: 'Company Profile' })).toBeFocused()
+  for (const _ of ['Account Settings', 'Plan']) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Plan' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/employer/account?option=status')
 })

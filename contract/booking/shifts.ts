@@ -172,6 +172,13 @@ export const NewShift = z.strictObject({
 })
 export type NewShift = z.infer<typeof NewShift>
 
+/** Class or ward and note of a request; what is left out is removed. */
+export const RequestTexts = z.strictObject({
+  class_room: NewShift.shape.class_room,
+  note: NewShift.shape.note,
+})
+export type RequestTexts = z.infer<typeof RequestTexts>
+
 /** A shift lasts from half an hour to 16 hours (rulings.md section 1). */
 export const SHORTEST_MINUTES = 30
 export const LONGEST_MINUTES = 16 * 60
@@ -254,6 +261,18 @@ export const shifts = {
       is_needed: z.boolean(),
     }),
     message: 'Opened.',
+  }),
+  changeDetails: endpoint('PUT /shifts/:id/details', {
+    summary:
+      'Changes class or ward and note of a request or booking that was not posted as a vacancy. Everyone asked or booked for these hours is told what has changed.',
+    access: ['employer'],
+    right: 'book',
+    budget: { account: { count: 120, window: 3600 } },
+    params: withId,
+    body: RequestTexts,
+    returns: Shift,
+    message: 'Details saved.',
+    problems: ['posted_as_vacancy', 'details_fixed'],
   }),
   cancel: endpoint('POST /shifts/:id/cancel', {
     summary: 'Cancels a shift, or withdraws an unanswered request.',

@@ -130,6 +130,7 @@ export const auditActions = {
   colleagues_read: 'Added permanent staff of a site from a list',
   colleague_changed: 'Changed a permanent staff member of a site',
   colleague_deleted: 'Deleted a permanent staff member of a site',
+  request_details_changed: 'Changed the class or note of a request',
   vacancy_file_added: 'Added a file to a vacancy',
   vacancy_file_changed: 'Changed who sees a file of a vacancy',
   vacancy_file_removed: 'Removed a file from a vacancy',

@@ -40,6 +40,14 @@ export const problems = {
   already_applied: { status: 409, message: 'You have already applied for this job.' },
   application_ended: { status: 409, message: 'This application is no longer open.' },
   template_exists: { status: 409, message: 'You already have a template with this name.' },
+  posted_as_vacancy: {
+    status: 409,
+    message: 'This shift was posted as a vacancy. Please change its details under Vacancies.',
+  },
+  details_fixed: {
+    status: 409,
+    message: 'This request or booking has ended, so its details can no longer be changed.',
+  },
   vacancy_over: { status: 409, message: 'All dates of this vacancy are over.' },
   slot_not_open: {
     status: 409,

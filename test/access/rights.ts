@@ -165,6 +165,7 @@ export const rightsSheet: Record<'personal' | Right, readonly string[]> = {
     'POST /shift-changes/:id/withdraw',
     'PATCH /shift-swaps/:id',
     'POST /shifts/:id/cancel',
+    'PUT /shifts/:id/details',
     'GET /shifts/:id/cancellation',
     'POST /shifts/:id/replace',
     'POST /shifts/:id/arrived',

@@ -63,6 +63,19 @@ export const shiftsRows: readonly Row[] = [
     return { params }
   }),
   row('POST /shifts/:id/undo-cancel that does not exist', parties(notFound), { params: { id: UNKNOWN_ID } }),
+  row('PUT /shifts/:id/details', onlyEmployer(ok, notFound), async (world) => ({
+    params: { id: (await requestShift(world)).id },
+    body: { class_room: '5B, room 12', note: 'Bring a hat' },
+  })),
+  row(
+    'PUT /shifts/:id/details that was rejected',
+    onlyEmployer(conflict('details_fixed'), notFound),
+    async (world) => ({
+      params: { id: (await answerShift(world, 'rejected')).id },
+      body: {},
+    }),
+  ),
+  row('PUT /shifts/:id/details that does not exist', onlyEmployer(notFound), { params: { id: UNKNOWN_ID }, body: {} }),
   row('GET /shifts/:id/cancellation', onlyEmployer(ok, notFound), async (world) => ({
     params: { id: (await answerShift(world, 'accepted')).id },
   })),

@@ -8,7 +8,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { countLeft, nextLeft, wasLeft, wasShortened } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
-import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
 import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
 import { ensureSameTexts, isSameText, lockExisting, type Position, type Slot, type Texts } from './slot-texts.ts'
@@ -41,6 +41,9 @@ const lockSlot = async (tx: Tx, position: Position): Promise<Slot> => {
   return (await lockExisting(tx, position))!
 }
 
+export const setTexts = async (tx: Tx, id: number | Fragment, { class_room, note }: Texts): Promise<void> =>
+  void (await tx.run`update vacancies set class_room = ${class_room}, note = ${note} where id = ${id}`)
+
 /**
  * Stores the class and note of a request. Everyone asked for a slot reads the same text, so a text
  * that others have read is not replaced. A free slot of a posted vacancy gets a vacancy of its own,
@@ -51,10 +54,7 @@ const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean 
   if (isSameText(slot, texts)) return
   if (!isFree) return ensureSameTexts(slot, texts)
   if (!slot.is_direct && class_room === null && note === null) return
-  if (slot.is_alone)
-    return void (await tx.run`
-      update vacancies v set class_room = ${class_room}, note = ${note} from slots l
-      where l.id = ${slot.id} and v.id = l.vacancy_id`)
+  if (slot.is_alone) return setTexts(tx, sql`(select vacancy_id from slots where id = ${slot.id})`, texts)
   await tx.run`
     with own as (
       insert into vacancies (employer_id, posted_by, subject_id, classification, class_room, note, created_at)

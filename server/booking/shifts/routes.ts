@@ -4,6 +4,7 @@ import { checkLimits } from '#server/booking/approvals/limits.ts'
 import { setOpened } from '#server/booking/offers/queries.ts'
 import { answersUnread } from '#server/booking/offers/quick-answers.ts'
 import { replaceShift } from '#server/booking/vacancies/replace.ts'
+import { changeRequestDetails } from '#server/booking/vacancies/request-details.ts'
 import { implement } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
@@ -34,6 +35,8 @@ export const shiftRoutes = implement(shifts, {
     if (is_needed) await setOpened(tx, params.id, actor.id)
     return { is_needed }
   },
+
+  changeDetails: ({ actor, params, body, tx }) => changeRequestDetails(tx, actor, params.id, body),
 
   cancel: ({ actor, params, body, tx }) =>
     cancelShift(tx, {

@@ -77,14 +77,16 @@ export const FactList = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm break-words">{children}</dl>
 )
 
+type DetailsCardProps = { booking: Booking; reader: Side; actions?: ReactNode }
+
 /** Hours, pay, class and room, notes and files, and the people who asked. */
-export function DetailsCard({ booking, reader }: { booking: Booking; reader: Side }) {
+export function DetailsCard({ booking, reader, actions }: DetailsCardProps) {
   const { shift } = booking
   const zone = useMyAccount().data?.time_zone ?? shift.time_zone
   const terms = useSectorTerms()
   const isEmployer = reader === 'employer'
   return (
-    <Card title="Hours, pay and details">
+    <Card title="Hours, pay and details" actions={actions}>
       <FactList>
         <Fact name="Date">
           <time dateTime={shift.date}>{longDate(shift.date)}</time>

@@ -26,6 +26,7 @@ const bookingWith = (shift: Partial<Shift>, rest: Partial<Booking> = {}): Bookin
   ...{ phone: null, closed_at: null, changes_asked: [], undone: [], swaps: [], worked_here: 0, timesheet: null },
   pay: { hourly_cents: 7098, amount_cents: 46_137 },
   may_write: true,
+  may_edit_details: false,
   ...rest,
 })
 const handedOver: Booking['swaps'][number] = {

@@ -16,6 +16,7 @@ import { RegistrationChip } from '#web/features/people/profiles/registration-chi
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -26,6 +27,10 @@ import { DetailsCard, Fact, FactList, PrintedParties, StateCard, TimelineCard } 
 import type { ShownBooking } from './booking-page.tsx'
 
 const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
+const RequestDetailsDialog = lazyRouteComponent(
+  () => import('#web/features/booking/shifts/request-details-dialog.tsx'),
+  'RequestDetailsDialog',
+)
 const WaitingChange = lazyRouteComponent(
   () => import('#web/features/booking/changes/change-lines.tsx'),
   'WaitingChange',
@@ -42,6 +47,9 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
   const headingId = useId()
   const [isCancelling, setCancelling] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const mayBook = useMay('book')
+  const [isEditing, setEditing] = useState(false)
+  const wasEditing = useLastNonNull(isEditing || null) !== null
   const wasChanging = useLastNonNull(isChanging || null) !== null
   const { attendance, phone } = booking
   return (
@@ -67,10 +75,26 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
         </div>
       </StateCard>
       <PersonCard booking={booking} />
-      <DetailsCard booking={booking} reader="employer" />
+      <DetailsCard
+        booking={booking}
+        reader="employer"
+        actions={
+          booking.may_edit_details &&
+          mayBook && (
+            <Button look="plain" size="small" onPress={() => setEditing(true)}>
+              Edit details
+            </Button>
+          )
+        }
+      />
       <TimelineCard booking={booking} reader="employer" />
       <ShiftMessageLog shift={shift} />
       <BookingCancelDialog shift={isCancelling ? shift : null} onClose={() => setCancelling(false)} />
+      {wasEditing && (
+        <Suspense fallback={<DialogSkeleton />}>
+          <RequestDetailsDialog shift={shift} isOpen={isEditing} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {wasChanging && (
         <Suspense fallback={<DialogSkeleton />}>
           <ChangeDialog shift={isChanging ? shift : null} onClose={() => setChanging(false)} />

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RequestTexts, type Shift } from '#contract/booking/shifts.ts'
+import { classRoomLabels } from '#contract/booking/vacancy-details-rules.ts'
+import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { api } from '#web/platform/client.ts'
+import { useSendOnce } from '#web/platform/idempotency.ts'
+import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type RequestDetailsDialogProps = { shift: Shift; isOpen: boolean; onClose: () => void }
+
+/** Changes class and note of a request or booking that was not posted as a vacancy. */
+export const RequestDetailsDialog = ({ shift, isOpen, onClose }: RequestDetailsDialogProps) => (
+  <GuardedDialog
+    title="Edit details"
+    isOpen={isOpen}
+    onClose={onClose}
+    size="narrow"
+    unsaved="The details have not been saved."
+  >
+    {(form) => <DetailsForm shift={shift} {...form} />}
+  </GuardedDialog>
+)
+
+function DetailsForm({ shift, watch, onCancel, onSaved }: { shift: Shift } & FormInDialog) {
+  const sector = useMyAccount().data?.sector ?? 'education'
+  const queryClient = useQueryClient()
+  const sendOnce = useSendOnce()
+
+  async function save(body: RequestTexts) {
+    const params = { id: String(shift.id) }
+    const { message } = await sendOnce(body, (options) => api.shifts.changeDetails({ params, body }, options))
+    void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+    toast.ok(message, { detail: shift.invitee.name })
+    onSaved()
+  }
+
+  return (
+    <Form schema={RequestTexts} onSubmit={save} failure="The details could not be saved. Please try again.">
+      <p ref={watch} className="text-sm text-dim">
+        {shift.invitee.name} and others who are asked for these hours are told what has changed.
+      </p>
+      <TextField
+        name="class_room"
+        label={classRoomLabels[sector]}
+        maxLength={100}
+        defaultValue={shift.details?.class_room ?? ''}
+      />
+      <TextArea name="note" label="Note" rows={3} maxLength={500} defaultValue={shift.note ?? ''} />
+      <SubmitOrCancel onCancel={onCancel}>Save</SubmitOrCancel>
+    </Form>
+  )
+}
