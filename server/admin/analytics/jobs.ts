@@ -1,5 +1,6 @@
+import type { Database } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { usualRanges } from './rules.ts'
+import { type Range, usualRanges } from './rules.ts'
 
 const AT_ONCE = 2000
 
@@ -26,6 +27,13 @@ export const openBookingPeriods: RecurringJob = {
     const last = db.now.toZonedDateTimeISO(FIRST_CLOCK).toPlainDate().add({ days: 1 })
     await db.run`select close_booking_periods(${first}::date, ${db.now}::timestamptz)`
     for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
-      for (const { from, to } of usualRanges(day)) await db.run`select open_booking_period(${from}::date, ${to}::date)`
+      for (const range of usualRanges(day)) await openPeriod(db, range)
   },
 }
+
+/** Millions of bookings take longer than the limit of a statement on a busy machine. */
+export const openPeriod = (db: Database, { from, to }: Range) =>
+  db.transaction(async (tx) => {
+    await tx.run`set local statement_timeout = '10min'`
+    await tx.run`select open_booking_period(${from}::date, ${to}::date)`
+  })
