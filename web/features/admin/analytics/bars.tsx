@@ -72,15 +72,19 @@ export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
   )
 }
 
+// As high as a finger needs, with the same place for the number whether it can be pressed or not.
+const countClass =
+  'inline-grid items-center justify-items-start tabular-nums pointer-coarse:min-h-11 pointer-coarse:min-w-11 @table:justify-items-end'
+
 /** A number that leads to the bookings that it counts. */
 export const Count = ({ bar, onOpen }: { bar: Bar; onOpen: BarsProps['onOpen'] }) =>
   bar.count === 0 ? (
-    '0'
+    <span className={countClass}>0</span>
   ) : (
     <UnstyledButton
       aria-label={`${number(bar.count)} bookings: ${bar.name}`}
       onPress={() => onOpen(bar.opens)}
-      className="font-medium text-brand-ink tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className={`${countClass} font-medium text-brand-ink underline-offset-4 hover:underline`}
     >
       {number(bar.count)}
     </UnstyledButton>
