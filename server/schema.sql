@@ -2262,7 +2262,7 @@ create table shifts (
   constraint shifts_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint shifts_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE RESTRICT,
   constraint shifts_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
-) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0.01);
+) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
 CREATE INDEX shifts_by_subject ON shifts USING btree (subject_id);
 CREATE INDEX shifts_of_employee ON shifts USING btree (invitee_id, date DESC, id DESC);
 CREATE INDEX shifts_of_employer ON shifts USING btree (inviter_id, date DESC, id DESC);

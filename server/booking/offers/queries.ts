@@ -219,6 +219,13 @@ export const FILLED = 'Someone else has taken this shift.'
 
 export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean; is_held: boolean }
 /**
+ * A booking by its id. Without the offset, PostgreSQL may look for it among all bookings of slots,
+ * whose index it takes to be empty until their statistics say otherwise.
+ */
+export const bookingById = (id: number) => sql`
+  select inviter_id, replaces_id, slot_id, period from shifts where id = ${id} offset 0`
+
+/**
  * Withdraws open offers that can no longer be met once this shift is booked: those to the same
  * person for overlapping times, those of the same slot if it is now full, and those in place of the
  * same person, also of slots whose search has ended. Overlapping shifts start at most two days
@@ -233,7 +240,7 @@ export const withdrawUnmet = (
 ) => tx.all<Unmet>`
   with unmet as (
     select o.id, o.date, o.invitee_id <> ${invitee_id} as is_filled from offers o
-    where o.status = 'pending' and o.id = any(array(
+    where o.status = 'pending' and o.id in (
       select same.id from offers same
       where same.invitee_id = ${invitee_id} and same.status = 'pending'
         and same.date between ${date}::date - 2 and ${date}::date + 2
@@ -246,10 +253,10 @@ export const withdrawUnmet = (
       where l.id = any(${endedSlotIds}::int[]) and (l.closed_at is not null or l.headcount <= l.booked)
         and others.status = 'pending'
       union all
-      select others.id from shifts taken join offers others on others.inviter_id = taken.inviter_id
+      select others.id from (${bookingById(id)}) taken join offers others on others.inviter_id = taken.inviter_id
         and others.replaces_id = taken.replaces_id and others.slot_id <> taken.slot_id and others.period && taken.period
-      where taken.id = ${id} and taken.replaces_id is not null and others.status = 'pending'
-        and others.date between ${date}::date - 2 and ${date}::date + 2))
+      where taken.replaces_id is not null and others.status = 'pending'
+        and others.date between ${date}::date - 2 and ${date}::date + 2)
     order by o.id
     for no key update)
   update offers set status = 'withdrawn', closed_at = ${tx.now}, reason = case when unmet.is_filled then ${FILLED} end
