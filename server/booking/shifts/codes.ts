@@ -1,16 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 // I and O read like digits, and Y7 or N7 alone would read like an answer.
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
-/** A letter and one digit from 2 to 9, or two. */
-const ALL_CODES = LETTERS.length * (8 + 8 * 8)
+const DIGITS = '23456789'
+const join = (starts: readonly string[], ends: string) => starts.flatMap((start) => [...ends].map((end) => start + end))
+const SHORT_CODES = join([...LETTERS], DIGITS)
+const LONG_CODES = join(SHORT_CODES, DIGITS)
+const ALL_CODES = SHORT_CODES.length + LONG_CODES.length
 /** Days before a code is reused on the same phone. */
 const KEPT_DAYS = 60
 /** Days for which a reply without a code may be about a closed request or about our last text. */
 const REMEMBERED_DAYS = 7
-
-const codeOf = (db: Db, shiftId: number, phone: string) => db.maybe<{ code: string }>`
-  select code from shift_codes where shift_id = ${shiftId} and phone = ${phone}`
 
 /**
  * Frees the oldest code, preferably of a closed request, if all are taken on a phone, which can be
@@ -23,32 +24,37 @@ const freeOldest = (tx: Tx, phone: string) => tx.run`
       select c.shift_id from shift_codes c join requests s on s.id = c.shift_id
       where c.phone = ${phone} order by s.status = 'pending', c.issued_at, c.shift_id limit 1)`
 
+/** A random code that is free, short if possible; null if all are taken. */
+const freeCode = (taken: ReadonlySet<string>): string | null => {
+  for (const codes of [SHORT_CODES, LONG_CODES]) {
+    const free = codes.filter((code) => !taken.has(code))
+    if (free.length > 0) return free[randomInt(free.length)]!
+  }
+  return null
+}
+
 /** The code of a request on a phone, given the first time that a text message names it. */
 export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> => {
-  const { now } = tx
-  const existingCode = await codeOf(tx, shiftId, phone)
-  if (existingCode) return existingCode.code
-  await tx.run`
-    delete from shift_codes
-    where phone = ${phone} and issued_at < ${now}::timestamptz - ${KEPT_DAYS} * interval '1 day'`
   for (;;) {
-    const existing = await tx.maybe<{ code: string }>`
-      with codes as (
-        select letter || digit as code from string_to_table(${LETTERS}, null) as letter, generate_series(2, 9) as digit
-        union all
-        select letter || first || second from string_to_table(${LETTERS}, null) as letter,
-          generate_series(2, 9) as first, generate_series(2, 9) as second)
-      insert into shift_codes (shift_id, phone, code, issued_at)
-      select ${shiftId}, ${phone}, code, ${now} from codes
-      where not exists (select from shift_codes taken where taken.phone = ${phone} and taken.code = codes.code)
-      order by length(code), random() limit 1
-      on conflict do nothing
-      returning code`
-    if (existing) return existing.code
+    const codes = await tx.all<{ shift_id: number; code: string }>`
+      select shift_id, code from shift_codes where phone = ${phone}`
+    const own = codes.find(({ shift_id }) => shift_id === shiftId)
+    if (own) return own.code
+    const ended = await tx.all<{ code: string }>`
+      delete from shift_codes
+      where phone = ${phone} and issued_at < ${tx.now}::timestamptz - ${KEPT_DAYS} * interval '1 day' returning code`
+    const taken = new Set(codes.map(({ code }) => code))
+    for (const { code } of ended) taken.delete(code)
+    const code = freeCode(taken)
+    if (code === null) {
+      await freeOldest(tx, phone)
+      continue
+    }
+    const given = await tx.maybe<{ code: string }>`
+      insert into shift_codes (shift_id, phone, code, issued_at) values (${shiftId}, ${phone}, ${code}, ${tx.now})
+      on conflict do nothing returning code`
+    if (given) return given.code
     // Another process has just used this code, or given this request its own.
-    const meanwhile = await codeOf(tx, shiftId, phone)
-    if (meanwhile) return meanwhile.code
-    await freeOldest(tx, phone)
   }
 }
 
