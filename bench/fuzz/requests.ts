@@ -44,6 +44,9 @@ const put = ({ holder, key }: Place, value: unknown) => {
 }
 const valueAt = ({ holder, key }: Place) => (holder as Record<string, unknown>)[key]
 
+/** An object may have got a property `toString` by an earlier change. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** A copy, because a later change may be made inside it. */
 const oddValue = (random: Random): unknown => structuredClone(among(random, oddValues))
 
@@ -53,7 +56,7 @@ const BODY_CHANGES: readonly ((place: Place, call: Call, random: Random) => void
   // An id of something else, which may be another person's.
   (place, _call, random) => put(place, 1 + upTo(random, 300)),
   (place) => put(place, [valueAt(place)]),
-  (place) => put(place, String(valueAt(place))),
+  (place) => put(place, textOf(valueAt(place))),
   (place) =>
     put(
       place,
