@@ -56,13 +56,13 @@ const questions = (data: BenchData): readonly Question[] => [
     what: 'a tab of the analytics: totals and people by name',
     open: (db, n) => Promise.all([metricsOf(db, choices(data, n)), page(db, choices(data, n), 'name', n)]),
   },
-  { what: 'figures of 12 months', open: (db) => metricsOf(db, ranges.year) },
+  { what: 'metrics of 12 months', open: (db) => metricsOf(db, ranges.year) },
   {
-    what: 'figures of 12 months, one subject',
+    what: 'metrics of 12 months, one subject',
     open: (db, n) => metricsOf(db, { ...ranges.year, subject_id: data.subjects[n % data.subjects.length]! }),
   },
   {
-    what: 'figures of 12 months, one state',
+    what: 'metrics of 12 months, one state',
     open: (db, n) => metricsOf(db, { ...ranges.year, region: states[n % 8]! }),
   },
   { what: 'trend of 12 months', open: (db) => trendOf(db, ranges.year) },
@@ -88,7 +88,7 @@ const CALLERS = 16
 /** Runs each analytics query with all of its callers. */
 export const benchAnalytics = async (db: Database, data: BenchData, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
-  // As the job keeps the ranges that the screen offers today.
+  // In a running service, the job has opened the ranges that the screen offers.
   for (const range of Object.values(ranges)) await openPeriod(db, range)
   for (const { what, open } of questions(data)) {
     await measure(1, Math.min(2, seconds), (n) => open(db, n))

@@ -12,7 +12,7 @@
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
  * long a press takes that opens a dialog; `--only='employer 390'` measures only those whose role,
- * name and width have these words. `--only=search` also chooses calls of `--costs` by name.
+ * name and width contain these words. `--only=search` also chooses calls of `--costs` by name.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

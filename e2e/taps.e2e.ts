@@ -131,7 +131,7 @@ test('a teacher marks a day off in three taps', async ({ app }) => {
   // In the week after this one a Wednesday is ahead on any day; getting there is not counted.
   await teacher.getByRole('button', { name: 'Next week' }).tap()
   await tap(teacher.getByRole('button', { name: /^Wednesday, / }))
-  await tap(teacher.getByRole('dialog').getByRole('button', { name: 'Unavailable that day' }))
+  await tap(teacher.getByRole('dialog').getByRole('button', { name: 'Unavailable all day' }))
   await expect(teacher.getByText('One-off change saved.')).toBeVisible()
   expectTaps(3)
 })

@@ -138,7 +138,7 @@ test('an answer highlights the shift on the roster and the card of its vacancy',
   await expectSeen(vacancies)
 })
 
-test('a cancellation is highlighted when its row appears, however late, and leads to the booking', async ({ app }) => {
+test('a cancellation is highlighted once its row appears, and opens the booking', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
   const { data: vacancy } = await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })

@@ -172,7 +172,7 @@ export const NewShift = z.strictObject({
 })
 export type NewShift = z.infer<typeof NewShift>
 
-/** Class or ward and note of a request; what is left out is removed. */
+/** Class or ward and note of a request; a field that is left out is removed. */
 export const RequestTexts = z.strictObject({
   class_room: NewShift.shape.class_room,
   note: NewShift.shape.note,
@@ -264,7 +264,7 @@ export const shifts = {
   }),
   changeDetails: endpoint('PUT /shifts/:id/details', {
     summary:
-      'Changes class or ward and note of a request or booking that was not posted as a vacancy. Everyone asked or booked for these hours is told what has changed.',
+      'Changes the class or ward and the note of a request or booking that was not posted as a vacancy. People booked or asked for these hours are told what has changed.',
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 120, window: 3600 } },

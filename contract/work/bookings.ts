@@ -44,7 +44,7 @@ export const Booking = z.object({
   timesheet: z.object({ status: TimesheetStatus, history: z.array(TimesheetEvent) }).nullable(),
   /** Whether the two sides may write to each other. */
   may_write: z.boolean(),
-  /** Whether the employer may change class and note here; those of a vacancy change with it. */
+  /** Whether the employer may change class and note here; those of a vacancy belong to it. */
   may_edit_details: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>

@@ -38,7 +38,7 @@ export type BookingsOfSubject = {
   templates: number
 }
 
-/** Counts what uses a subject, which cannot be deleted if there is anything. */
+/** Counts the uses of a subject, which cannot be deleted while it has any. */
 export const bookingsOfSubject = hook<[db: Db, subjectId: number], BookingsOfSubject>('bookings of a subject')
 
 /** Handles a message that a person wrote to support. */

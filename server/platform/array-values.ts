@@ -1,6 +1,6 @@
 /**
- * Reads arrays of the database by their elements. The driver looks at each character by itself,
- * which takes a while for the texts in a list of people.
+ * Reads arrays of the database element by element. The driver reads one character at a time, which
+ * is slow for the texts in a list of people.
  */
 import pg from 'pg'
 

@@ -36,7 +36,7 @@ export const forgetOldLimits = (db: Db) => db.run`delete from limits where windo
 type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
 type Unsent = { key: string; count: Count }
 const SYNC_EVERY_MS = 1000
-/** Counts that one statement stores. */
+/** Limit of counts that one statement stores. */
 const MOST_AT_ONCE = 1000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs prepared statements with less work than the driver does by itself: it asks for the columns
- * of a statement at each run, and adds the values to each row one by one.
+ * Runs prepared statements with less work than the driver, which asks for the columns of a
+ * statement at each run and adds the values to each row one by one.
  */
 import pg from 'pg'
 
@@ -23,7 +23,7 @@ const DriverQuery = pg.Query as unknown as new (statement: Statement) => DriverQ
 
 const makers = new Map<string, RowOf>()
 
-/** Makes rows of these columns; null stays null. */
+/** Returns a function that makes rows of these columns. */
 const rowsOf = (fields: readonly Field[]): RowOf => {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]))
   return makers.getOrInsertComputed(key, () => {

@@ -100,7 +100,7 @@ export function PersonMenuEntries({ user, trigger, start, isOpen, onOpenChange, 
             </MenuItem>
           ))}
         </MenuSection>
-        <MenuSection aria-label="Leave" className={sectionClass}>
+        <MenuSection aria-label="App and logout" className={sectionClass}>
           {isInstallable && (
             <MenuItem id="install" className="option">
               <Download size={16} aria-hidden="true" />

@@ -30,7 +30,7 @@ const outcomes: Record<Outcome, Fragment> = {
   no_shows: sql`and status = 'no_show'`,
 }
 
-/** Their columns in the sums. */
+/** Columns of the outcomes in the sums. */
 const columns: Record<Outcome, Fragment> = {
   requests: sql`requests`,
   pending: sql`pending`,
@@ -90,10 +90,10 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
 export type BookingKey = { date: string; id: number }
 
 type Slice = { limit: number; offset?: number; after?: BookingKey | null }
-/** The days that a slice is on, and how many bookings of the list are later than these. */
+/** First and last day of a slice, and the number of bookings in the list that are later. */
 type SliceDays = { from: string | null; to: string | null; later: number }
 
-/** Reads them from the sums by day, because bookings of other outcomes may fill months before. */
+/** Reads the days from the sums, because bookings of other outcomes may fill months in between. */
 const daysOfSlice = (db: Db, chosen: MetricsQuery, outcome: Outcome, limit: number, offset: number) => {
   return db.one<SliceDays>`
     with days as (

@@ -49,7 +49,7 @@ test('computes a small answer again for the next question', async () => {
   assert.equal(await second, 2)
 })
 
-test('gives a large answer again until it is too old', async () => {
+test('uses a large answer again until it is too old', async () => {
   const { ask, finish } = setUp(true)
   const first = ask({})
   finish()

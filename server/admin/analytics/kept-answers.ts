@@ -1,20 +1,20 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** Age up to which an answer is given again. */
+/** Age up to which an answer is used again. */
 export const KEPT_SECONDS = 30
-/** With more people than this, an answer about all of them may be as old as that. */
+/** Answers about more people than this are kept. */
 export const MANY_PEOPLE = 5000
-/** Limit of answers in memory; the oldest goes first. */
+/** Limit of answers in memory; the oldest is deleted first. */
 const MOST = 200
 
 type Kept<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderWay: boolean }
 
 /**
- * Shares one computation among equal questions at the same time, and gives an answer that
- * `isLarge` again for half a minute. Other answers are not kept, so they are always current.
+ * Shares one computation among equal questions at the same time, and uses an answer again for
+ * half a minute if `isLarge` says so. Other answers are not kept, so they are always current.
  */
 export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
-  // The handles of one pool share this function, whatever their instant is.
+  // All handles of one pool share this function, although each has its own instant.
   const byPool = new WeakMap<Db['all'], Map<string, Kept<Answer>>>()
 
   return async (db: Db, question: object, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -127,7 +127,7 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
         ).total
       : (await db.one<{ total: number }>`select count(*) as total from ${from}`).total
   const page = sql`limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
-  // Walking the names in order does not read everyone, so they are counted separately; sorting by a
+  // A list in order of names does not read everyone, so people are counted separately. Sorting by a
   // metric reads everyone anyway, but counting them in the same statement stores them all first.
   if (isEverybody || (sort === 'name' && !isFiltered)) {
     const [rows, total] = await Promise.all([
@@ -147,7 +147,7 @@ const FIRST_PEOPLE = 1500
 const keepOrder = keepAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
 const keepAvailability = keepAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
 
-/** A slice of the people as `peopleIds` has it, from a kept order if computing it takes long. */
+/** Returns the slice that `peopleIds` returns, from a kept order if computing it takes long. */
 export const pageOfPeople = async (
   db: Db,
   chosen: MetricsQuery,

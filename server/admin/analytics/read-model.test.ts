@@ -97,7 +97,7 @@ test('a booking that moves to another day counts on that day alone', async (t) =
   await expectTrue(app, 'a move to another day')
 })
 
-test('a rebuild by month repairs every table, and moves a booking stored under another month', async (t) => {
+test('a rebuild by month repairs every table, and moves a booking of a wrong month', async (t) => {
   const app = await startApp(t)
   await seedAnalytics(app)
   await fold(app)
@@ -142,7 +142,7 @@ test('the sums of an open period follow every fold, and a rebuild closes the per
   assert.deepEqual(await sums(), followed)
 })
 
-test('the usual ranges of every clock are open, and end a while after their last day', async (t) => {
+test('the usual ranges of every clock are open, and close after their last day', async (t) => {
   const app = await startApp(t)
   const isOpen = async (from: string, to: string) =>
     (await app.db.maybe`

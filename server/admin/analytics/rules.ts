@@ -18,7 +18,7 @@ export const rangeOf = (query: Pick<Choice, 'from' | 'to'>, today: Temporal.Plai
   return { from, to }
 }
 
-/** The ranges that the screen offers on a day, as `datesOf` of the browser has them. */
+/** Ranges that the screen offers on a day; `datesOf` in the browser has the same. */
 export const usualRanges = (today: Temporal.PlainDate): Range[] => {
   const month = today.with({ day: 1 })
   return [

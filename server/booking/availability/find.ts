@@ -28,9 +28,9 @@ type Facts = {
 }
 
 /**
- * The employer with its own data about people, which the index does not have. Acquaintances come as
- * lists of numbers: an employer may have hundreds, and an object for each took most of this
- * statement.
+ * Reads the employer and its own data about people, which the index does not have. Acquaintances
+ * come as lists of numbers: an employer may have hundreds, and an object for each took most of the
+ * time of this statement.
  */
 const factsOf = async (db: Db, id: number, filters: Filters) => {
   const place = filters.pool_id === undefined ? sql`null::integer` : placeInPool(filters.pool_id, sql`n.employee_id`)
@@ -86,7 +86,7 @@ const askOf = (employer: Employer, site: Site | null, filters: Filters, facts: F
   take: filters.per_page,
 })
 
-/** The next free day is only asked where the search has no date. */
+/** Looks up the next free day only if the search has no date. */
 const aboutOf = (db: Db, { id, time_zone }: Employer, { date }: Filters): About => ({
   employerId: id,
   dates: date === undefined ? datesAhead(db.now, time_zone) : [],
@@ -110,7 +110,7 @@ const shown = (db: Db, employer: Employer, filters: Filters, found: readonly Fou
 type FoundStaff = { people: AvailablePerson[]; total: number; other_states_total: number }
 export type FindStaff = (db: Db, employerId: number, filters: Filters) => Promise<FoundStaff>
 
-/** The same search by the database alone. */
+/** Searches in the database alone. */
 export const findInDatabase: FindStaff = async (db, employerId, filters) => {
   const employer = { id: employerId, ...(await marketOf(db, employerId)) }
   const { people, ...totals } = await availableStaff(db, employer, filters)

@@ -219,8 +219,8 @@ export const FILLED = 'Someone else has taken this shift.'
 
 export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planned: boolean; is_held: boolean }
 /**
- * A booking by its id. Without the offset, PostgreSQL may look for it among all bookings of slots,
- * whose index it takes to be empty until their statistics say otherwise.
+ * Subquery for a booking by its id. Without the offset, PostgreSQL may read the index of all
+ * bookings of slots, because old statistics say that it is empty.
  */
 export const bookingById = (id: number) => sql`
   select inviter_id, replaces_id, slot_id, period from shifts where id = ${id} offset 0`

@@ -45,11 +45,11 @@ test('changes class and note of a request, and tells everyone asked for these ho
   await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
   await change(id, {})
   assert.match((await told(ana))[0]!, /Class and room: none · Note: none$/)
-  assert.equal((await told(ben)).length, 1, 'who is no longer asked is told nothing')
+  assert.equal((await told(ben)).length, 1, 'a person who is no longer asked is not notified')
   assert.equal((await seenBy(hill, id)).may_edit_details, true)
 })
 
-test('keeps the details of what has ended or was posted', async () => {
+test('refuses to change details of what has ended or was posted as a vacancy', async () => {
   const { hill, ana, request, change, seenBy } = await scene()
   const { id } = await request(ana)
   await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'rejected' } })

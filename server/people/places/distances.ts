@@ -91,7 +91,7 @@ export type Reach = {
 
 /** Points whose reach is kept, because a site searches several times; each takes about 20 kB. */
 const MOST_KEPT = 500
-/** By coordinates, the last used at the end. */
+/** By coordinates, the most recently used at the end. */
 const kept = new Map<string, Reach>()
 
 export const reachOf = async (db: Db, point: Point): Promise<Reach> => {
@@ -127,6 +127,6 @@ const computeReach = (homes: Homes, point: Point): Reach => {
     }
   }
   for (const place of places) isInReach[place] = 0
-  // The driver would take longer to write the array, each time it is sent.
+  // The driver would take longer to write the array, each time that it is sent.
   return { kmByLocality, areas: `{${places.map((place) => areas[place]!).join()}}` }
 }

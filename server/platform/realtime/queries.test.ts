@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { eventsAfter } from './queries.ts'
 
-test('events are read by index, also by a plan from when there were few', async (t) => {
+test('events are read by index, even by a plan made when there were few', async (t) => {
   const { db } = await startApp(t)
   await db.transaction(async (tx) => {
     // So that the events need no accounts.

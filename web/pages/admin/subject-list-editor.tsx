@@ -14,7 +14,7 @@ import { Screen } from '#web/ui/screen.tsx'
 export function SubjectEditorScreen() {
   const subjects = useQuery(allSubjectsQuery)
   const categories = useCategories()
-  // Both at once, as on a phone the categories are above the subjects.
+  // Shown together, because on a phone late categories would push the subjects down.
   const shownCategories = useWithParts(categories, subjects)
   const shownSubjects = useWithParts(subjects, categories)
   const [{ category }, set] = useUrlState()

@@ -56,7 +56,7 @@ export function OwnStaffScreen() {
             <ArrowLeft size={16} aria-hidden="true" />
             Vacancies
           </Link>
-          {/* Also while the list loads, so that it does not move. */}
+          {/* Also while the list loads, so that they do not push it down. */}
           {mayBook && query.data?.length !== 0 && (
             <>
               {paste}

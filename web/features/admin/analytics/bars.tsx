@@ -72,7 +72,7 @@ export function Bars({ title, intro, bars, whole, onOpen }: BarsProps) {
   )
 }
 
-// As high as a finger needs, with the same place for the number whether it can be pressed or not.
+// High enough for a finger; a number that cannot be pressed has the same place as one that can.
 const countClass =
   'inline-grid items-center justify-items-start tabular-nums pointer-coarse:min-h-11 pointer-coarse:min-w-11 @table:justify-items-end'
 

@@ -86,7 +86,7 @@ export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDial
         {date >= today ? (
           <div className="grid gap-2 min-[480px]:grid-cols-2">
             <Button look="soft" size="large" onPress={() => setAvailable(false)}>
-              Unavailable that day
+              Unavailable all day
             </Button>
             <Button look="soft" size="large" onPress={() => setAvailable(true)}>
               Available all day

@@ -90,7 +90,7 @@ test('removes an accepted shift from the day and describes the day in a sentence
   assert.equal(dayText(day), 'booked at Hill, Mathematics, 11:00–13:30; Available 08:30–11:00, 13:30–15:30')
 })
 
-test('leaves out of a summary what is too short for a shift beside a booking', () => {
+test('leaves out of a summary free time beside a booking that is too short for a shift', () => {
   const textOf = (...shifts: ReturnType<typeof shift>[]) => summaryText(dayOf(MONDAY, week({ shifts })))
   assert.equal(textOf(shift(MONDAY, '09:00', '10:00')), 'Available 10:00–15:30')
   assert.equal(textOf(shift(MONDAY, '09:00', '15:00')), null)

@@ -85,12 +85,12 @@ export function openText(open: readonly Stretch[]) {
   return `Available ${open.map(stretchText).join(', ').toLowerCase()}`
 }
 
-/** Employers rarely book less than this. */
+/** In minutes; employers rarely book less. */
 const SHORTEST_NAMED = 2 * 60
 
 /**
- * Free time of a day in a summary; null if there is nothing to say. Around a booking it leaves out
- * what is too short for another one.
+ * Free time of a day in a summary; null if there is nothing to say. Beside a booking, it leaves out
+ * time that is too short for another one.
  */
 export function summaryText({ free, shifts }: MyDay): string | null {
   if (shifts.length === 0) return openText(free)

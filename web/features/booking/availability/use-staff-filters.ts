@@ -6,8 +6,8 @@ const STILL_TYPING = 1500
 
 /**
  * Filters of the screen, kept in the URL across back, forward and reload. Typing a date or time
- * passes through intermediate values, which make one history entry. `chosen` has a choice at once,
- * so that the fields answer the press; the URL and the list follow.
+ * passes through intermediate values, which make one history entry. `chosen` changes at
+ * once, so that fields respond to a press; the URL and the list follow.
  */
 export function useStaffFilters() {
   const [search, set] = useUrlState()

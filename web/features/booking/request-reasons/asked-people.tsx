@@ -24,7 +24,7 @@ function Asked({ query, none }: AskedProps) {
   return (
     <Loaded
       query={query}
-      // Most requests are sent to one chosen person, so that there is one sentence.
+      // Most requests are sent to one chosen person, and one sentence says so.
       skeleton={none && <Skeleton className="h-5 w-64" />}
       failure="The list could not be loaded."
     >

@@ -40,7 +40,7 @@ function DetailsForm({ shift, watch, onCancel, onSaved }: { shift: Shift } & For
   return (
     <Form schema={RequestTexts} onSubmit={save} failure="The details could not be saved. Please try again.">
       <p ref={watch} className="text-sm text-dim">
-        {shift.invitee.name} and others who are asked for these hours are told what has changed.
+        We will notify {shift.invitee.name}, and anyone else booked or asked for these hours, of the change.
       </p>
       <TextField
         name="class_room"

@@ -40,7 +40,7 @@ test('a logo is taken away only where no other takes its place', () => {
   assert.deepEqual(changes({ without_logo: true, logo }), {})
 })
 
-test('a site in another state gets the time zone of that state, and keeps one that its own has', () => {
+test('a site gets the time zone of its state, and keeps another one that the state has', () => {
   assert.deepEqual(
     [
       zoneFor('WA', 'Australia/Melbourne'),

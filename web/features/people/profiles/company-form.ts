@@ -41,7 +41,7 @@ const zones: Record<State, Zone> = {
   WA: 'Australia/Perth',
 }
 
-/** Time zone of a site in this state: its own, if the state has several and that is one of them. */
+/** Returns the current time zone of a site if its state has it, otherwise the main one there. */
 export const zoneFor = (state: State, current: string) =>
   stateOf(null, current) === state ? (current as Zone) : zones[state]
 

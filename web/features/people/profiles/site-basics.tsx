@@ -22,7 +22,7 @@ const SECTORS = [
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const Basics = z.object({ sector: Sector, state: State, locality_id: z.number() })
 
-/** Asks a new employer for what decides whom it can find: sector, state and suburb. */
+/** Asks a new employer for its sector, state and suburb, which determine the staff it can find. */
 export function SiteBasics({ details }: { details: EmployerDetails }) {
   const sendOnce = useSendOnce()
   // Registration does not ask for the state, so the browser's time zone suggests it.
@@ -39,7 +39,7 @@ export function SiteBasics({ details }: { details: EmployerDetails }) {
   }
 
   return (
-    <Card title="About your site" intro="This decides which staff you find, and the words on your screens.">
+    <Card title="About your site" intro="Determines which staff you find and the terms used on your screens.">
       <Form
         schema={Basics}
         onSubmit={save}
@@ -61,7 +61,7 @@ export function SiteBasics({ details }: { details: EmployerDetails }) {
             value={state}
             onChange={setState}
             isRequired
-            hint="It also sets your time zone."
+            hint="Used for pay rates. Also sets your time zone."
           />
           <SuburbField
             label="Suburb"

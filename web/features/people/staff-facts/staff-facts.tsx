@@ -46,7 +46,7 @@ export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsP
       <Badge icon={<History size={14} aria-hidden="true" />}>
         <span className="max-sm:sr-only">Worked {hereText(facts.past_shifts)}</span>
         <span aria-hidden="true" className="tabular-nums sm:hidden">
-          {facts.past_shifts}×
+          Here {facts.past_shifts}×
         </span>
       </Badge>
     )}

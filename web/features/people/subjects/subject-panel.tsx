@@ -70,7 +70,8 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
       >
         <p>Employers can no longer ask for it, and staff can no longer choose it. This cannot be undone.</p>
         <p>
-          A subject used in a profile, a shift, a vacancy or a template cannot be deleted; you can rename it instead.
+          A subject used in a profile, shift, vacancy or template, or in a request waiting for approval, cannot be
+          deleted; you can rename it instead.
         </p>
       </ConfirmDialog>
     </section>

@@ -24,7 +24,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
     }),
     section(
       'One-off changes',
-      'Choose a day on the calendar and mark it **Unavailable that day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Mark days off or extra hours**. Only you can see the note.',
+      'Choose a day on the calendar and mark it **Unavailable all day** or **Available all day**. For certain hours, or several days such as a holiday, choose **Mark days off or extra hours**. Only you can see the note.',
       'You can undo a one-tap change for five seconds with **Undo**.',
     ),
     section(
