@@ -99,6 +99,21 @@ test('leaves out of a summary free time beside a booking that is too short for a
   assert.equal(summaryText(dayOf(MONDAY, week({ exceptions: [early] }))), 'Available 06:00–07:00')
 })
 
+test('names a short stretch that the person has entered for a day with a booking', () => {
+  const early = exception(true, { start_time: '06:00', end_time: '07:00' })
+  const own = { exceptions: [early, exception(true, school)] }
+  assert.equal(
+    summaryText(dayOf(MONDAY, week({ ...own, shifts: [shift(MONDAY, '08:30', '15:30')] }))),
+    'Available 06:00–07:00',
+  )
+})
+
+test('tells a reader of all free time, however short', () => {
+  const textOf = (start: string) => dayText(dayOf(MONDAY, week({ shifts: [shift(MONDAY, start, '15:30')] })))
+  assert.equal(textOf('09:00'), 'booked at Hill, Mathematics, 09:00–15:30; Available 08:30–09:00')
+  assert.equal(textOf('08:30'), 'booked at Hill, Mathematics, 08:30–15:30')
+})
+
 test('joins adjacent stretches and drops empty ones', () => {
   assert.deepEqual(
     union([

@@ -90,19 +90,22 @@ const SHORTEST_NAMED = 2 * 60
 
 /**
  * Free time of a day in a summary; null if there is nothing to say. Beside a booking, it leaves out
- * time that is too short for another one.
+ * time that is too short for another one, unless the person has entered it for this day.
  */
-export function summaryText({ free, shifts }: MyDay): string | null {
+export function summaryText({ free, shifts, exceptions }: MyDay): string | null {
   if (shifts.length === 0) return openText(free)
-  const long = free.filter(({ from, to }) => to - from >= SHORTEST_NAMED)
-  return long.length > 0 ? openText(long) : null
+  const entered = exceptions.filter(({ available }) => available).map(stretchOf)
+  const named = free.filter(
+    ({ from, to }) => to - from >= SHORTEST_NAMED || entered.some((own) => from < own.to && own.from < to),
+  )
+  return named.length > 0 ? openText(named) : null
 }
 
 /** Everything about a day in one sentence, for a reader who does not see the calendar. */
 export const dayText = (day: MyDay) =>
   [
     ...day.shifts.map((part) => `booked at ${part.shift.employer}, ${part.shift.subject}, ${stretchText(part)}`),
-    summaryText(day) ?? [],
+    day.free.length > 0 || day.shifts.length === 0 ? openText(day.free) : [],
     ...day.exceptions.flatMap(({ note }) => note ?? []),
   ]
     .flat()
