@@ -94,7 +94,6 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       announceTerms,
       mailSummaries,
       foldBookings,
-      openBookingPeriods,
       forgetImports,
       resumeImports,
       forgetClosed,
@@ -102,6 +101,8 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       notifyOfStuckJobs,
     ],
   )
+  // By itself, because nobody may wait to be asked while it counts millions of bookings.
+  const slow = createWorker({ db, log }, [], [openBookingPeriods])
   const delivery = createDelivery(
     { db, log },
     {
@@ -119,18 +120,20 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
   return {
     start() {
       jobs.start()
+      slow.start()
       talk.start()
       delivery.start()
     },
     async runDue() {
       await state.refresh()
       await jobs.runDue()
+      await slow.runDue()
       await talk.runDue()
       await delivery.runDue()
     },
     async stop() {
       state.close()
-      await Promise.all([jobs.stop(), talk.stop(), delivery.stop()])
+      await Promise.all([jobs.stop(), slow.stop(), talk.stop(), delivery.stop()])
     },
   }
 }

@@ -2262,7 +2262,7 @@ create table shifts (
   constraint shifts_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint shifts_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE RESTRICT,
   constraint shifts_time_zone_fkey FOREIGN KEY (time_zone) REFERENCES time_zones(name)
-) with (autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0.01, autovacuum_analyze_scale_factor=0.01);
+) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0.01);
 CREATE INDEX shifts_by_subject ON shifts USING btree (subject_id);
 CREATE INDEX shifts_of_employee ON shifts USING btree (invitee_id, date DESC, id DESC);
 CREATE INDEX shifts_of_employer ON shifts USING btree (inviter_id, date DESC, id DESC);
@@ -3946,8 +3946,9 @@ declare
   ids integer[];
   truth booking_metrics[];
 begin
-  -- Folding twice at once would count twice.
-  perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  -- Folding twice at once would count twice. Changes that are not folded are counted all the same,
+  -- so nothing waits while a period is opened or a month is counted again.
+  if not pg_try_advisory_xact_lock(hashtext('fold_bookings')) then return 0; end if;
   with taken as (
     delete from changed_bookings where ctid = any(array(select ctid from changed_bookings limit most)) returning shift_id)
   select array_agg(distinct shift_id) into noted from taken;
@@ -4678,9 +4679,9 @@ declare
   first_day date;
 begin
   perform pg_advisory_xact_lock(hashtext('fold_bookings'));
-  -- A change marked from now on is folded later; it changes nothing that is counted here already.
   truncate booking_metrics, booking_sums, booking_totals, booking_value_counts, booking_value_totals, booking_months,
     changed_bookings;
+  update booking_periods set closed_at = now() where closed_at is null;
   for first_day in select months_of_bookings() loop
     perform rebuild_bookings_of_month(first_day);
   end loop;

@@ -87,8 +87,9 @@ declare
   ids integer[];
   truth booking_metrics[];
 begin
-  -- Folding twice at once would count twice.
-  perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  -- Folding twice at once would count twice. Changes that are not folded are counted all the same,
+  -- so nothing waits while a period is opened or a month is counted again.
+  if not pg_try_advisory_xact_lock(hashtext('fold_bookings')) then return 0; end if;
   with taken as (
     delete from changed_bookings where ctid = any(array(select ctid from changed_bookings limit most)) returning shift_id)
   select array_agg(distinct shift_id) into noted from taken;
@@ -108,6 +109,20 @@ begin
     is distinct from (excluded.date, excluded.sector, excluded.state, excluded.status, excluded.same_day, excluded.place,
       excluded.reason, excluded.cancelled, excluded.answer_bucket, excluded.fill_bucket);
   return cardinality(noted);
+end $$;
+
+-- As in 0338. Without any month, nothing else would close the periods.
+create or replace function rebuild_bookings() returns void language plpgsql as $$
+declare
+  first_day date;
+begin
+  perform pg_advisory_xact_lock(hashtext('fold_bookings'));
+  truncate booking_metrics, booking_sums, booking_totals, booking_value_counts, booking_value_totals, booking_months,
+    changed_bookings;
+  update booking_periods set closed_at = now() where closed_at is null;
+  for first_day in select months_of_bookings() loop
+    perform rebuild_bookings_of_month(first_day);
+  end loop;
 end $$;
 
 create or replace function rebuild_bookings_of_month(first_day date) returns void language plpgsql set work_mem = '128MB' as $$

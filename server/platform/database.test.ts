@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pg from 'pg'
 import { cloneDatabase } from '#test/cluster.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { connect, type Database } from './database.ts'
@@ -73,9 +74,18 @@ test('a row that cannot be read fails its statement and not the connection', asy
   t.after(drop)
   const db = connect({ url, brand, max: 1 })
   t.after(() => db.close())
+  const MACADDR = 829
+  const usual = pg.types.getTypeParser(MACADDR, 'text')
+  t.after(() => pg.types.setTypeParser(MACADDR, usual))
+  pg.types.setTypeParser(MACADDR, () => {
+    throw new Error('unreadable')
+  })
   const json = (text: string) => db.one`select ${text}::text as text, 'x' as name`
   assert.deepEqual(await json('a'), { text: 'a', name: 'x' })
   await assert.rejects(db.one`select 1 / ${0}::integer as quotient`, { message: 'division by zero' })
+  for (let times = 0; times < 2; times++)
+    await assert.rejects(db.one`select '08:00:2b:01:02:03'::macaddr as address`, { message: 'unreadable' })
+  assert.deepEqual(await db.one`select 1 as a, null::integer as a`, { a: null })
   assert.deepEqual(await json('b'), { text: 'b', name: 'x' })
   assert.deepEqual(await db.all`select 1 as one where false`, [])
   assert.equal(await db.run`select 1 as one where false`, 0)

@@ -29,6 +29,8 @@ const rowsOf = (fields: readonly Field[]): RowOf => {
   return makers.getOrInsertComputed(key, () => {
     const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
     const names = fields.map(({ name }) => name)
+    // The last of several columns with one name counts, as with the driver.
+    const repeatNames = new Set(names).size < names.length
     // Objects that are read from JSON keep one hidden class, however many fields they have.
     const empty: Record<string, unknown> = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`)
     return (values) => {
@@ -36,6 +38,7 @@ const rowsOf = (fields: readonly Field[]): RowOf => {
       for (let i = 0; i < values.length; i++) {
         const value = values[i]
         if (value !== null) row[names[i]!] = parsers[i]!(value!)
+        else if (repeatNames) row[names[i]!] = null
       }
       return row
     }

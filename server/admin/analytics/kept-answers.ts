@@ -2,6 +2,8 @@ import type { Db } from '#server/platform/database.ts'
 
 /** Age up to which an answer is used again. */
 export const KEPT_SECONDS = 30
+/** Age up to which a question under way is shared: an answer does not miss an earlier change. */
+const SHARED_SECONDS = 1
 /** Answers about more people than this are kept. */
 export const MANY_PEOPLE = 5000
 /** Limit of answers in memory; the oldest is deleted first. */
@@ -10,8 +12,8 @@ const MOST = 200
 type Kept<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderWay: boolean }
 
 /**
- * Shares one computation among equal questions at the same time, and uses an answer again for
- * half a minute if `isLarge` says so. Other answers are not kept, so they are always current.
+ * Shares one computation among equal questions within a second, and uses an answer again for half
+ * a minute if `isLarge` says so. Other answers are not kept.
  */
 export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
   // All handles of one pool share this function, although each has its own instant.
@@ -22,7 +24,7 @@ export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
     byPool.set(db.all, kept)
     const key = JSON.stringify(question)
     const last = kept.get(key)
-    if (last && (last.isUnderWay || isFresh(last.asked, db.now))) return last.answer
+    if (last && isYounger(last.asked, db.now, last.isUnderWay ? SHARED_SECONDS : KEPT_SECONDS)) return last.answer
 
     const entry: Kept<Answer> = { asked: db.now, answer: ask(), isUnderWay: true }
     kept.delete(key)
@@ -46,7 +48,7 @@ export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
   }
 }
 
-const isFresh = (asked: Temporal.Instant, now: Temporal.Instant) => {
+const isYounger = (asked: Temporal.Instant, now: Temporal.Instant, most: number) => {
   const seconds = asked.until(now).total('seconds')
-  return seconds >= 0 && seconds < KEPT_SECONDS
+  return seconds >= 0 && seconds < most
 }
