@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
@@ -47,6 +48,22 @@ test('changes class and note of a request, and tells everyone asked for these ho
   assert.match((await told(ana))[0]!, /Class and room: none · Note: none$/)
   assert.equal((await told(ben)).length, 1, 'a person who is no longer asked is not notified')
   assert.equal((await seenBy(hill, id)).may_edit_details, true)
+})
+
+test('tells a person who is being asked at the same moment', async () => {
+  const { ana, request, change, told } = await scene()
+  const ben = await app.employee('Ben')
+  const { id } = await request(ana, { class_room: '5B' })
+  const calls = await app.db.transaction(async (tx) => {
+    await tx.run`lock table offers in share mode`
+    const asked = request(ben, { also_ask: 'first_yes_wins' })
+    await waitForLock(app, 1, 'insert into offers')
+    const changed = change(id, { class_room: '6A' })
+    await Promise.race([changed, waitForLock(app, 2)])
+    return [asked, changed]
+  })
+  await Promise.all(calls)
+  assert.equal((await told(ben)).length, 1)
 })
 
 test('refuses to change details of what has ended or was posted as a vacancy', async () => {

@@ -10,21 +10,44 @@ import { ensurePartyOf, shiftById, shiftsByIds } from '#server/booking/shifts/qu
 import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { differences } from '#server/platform/audit/rules.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { firstShiftsOf } from './queries.ts'
 
-type Locked = Texts & { vacancy_id: number; sector: Sector; is_direct: boolean; is_open: boolean }
+type Described = Texts & { vacancy_id: number; sector: Sector; is_open: boolean }
 
-const lockTexts = (tx: Tx, shiftId: number) => tx.one<Locked>`
-  select v.id as vacancy_id, v.class_room, v.note, v.asks = 'direct' as is_direct, u.sector,
-    s.status in ('pending', 'accepted') and upper(s.period) > ${tx.now}::timestamptz as is_open
-  from requests s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id
-    join users u on u.id = v.employer_id
-  where s.id = ${shiftId} for no key update of v`
+const isDirect = async (db: Db, shiftId: number): Promise<boolean> =>
+  (
+    await db.one<{ is_direct: boolean }>`
+      select v.asks = 'direct' as is_direct
+      from requests s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id where s.id = ${shiftId}`
+  ).is_direct
 
-const changesOf = (before: Locked, after: Texts) =>
+/**
+ * Locks the slot before the vacancy, as a new request for these hours does: that one is then either
+ * told of the change or reads the new text. Returns the text as it is once both are locked.
+ */
+const lockTexts = async (tx: Tx, shiftId: number): Promise<Described> => {
+  // A posted vacancy is locked before its slots, so a slot of one is not locked here.
+  if (!(await isDirect(tx, shiftId))) throw new Problem('posted_as_vacancy')
+  await tx.run`
+    select from slots l where l.id = (select s.slot_id from requests s where s.id = ${shiftId}) for no key update`
+  await tx.run`
+    select from vacancies v where v.id = (
+      select l.vacancy_id from requests s join slots l on l.id = s.slot_id where s.id = ${shiftId}) for no key update`
+  const { is_direct, ...texts } = await tx.one<Described & { is_direct: boolean }>`
+    select v.id as vacancy_id, v.class_room, v.note, v.asks = 'direct' as is_direct, u.sector,
+      s.status in ('pending', 'accepted') and upper(s.period) > ${tx.now}::timestamptz as is_open
+    from requests s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id
+      join users u on u.id = v.employer_id
+    where s.id = ${shiftId}`
+  // It may have been posted in the meantime.
+  if (!is_direct) throw new Problem('posted_as_vacancy')
+  return texts
+}
+
+const changesOf = (before: Described, after: Texts) =>
   (
     [
       ['class_room', classRoomLabels[before.sector]],
@@ -41,24 +64,22 @@ export const changeRequestDetails = async (
 ): Promise<Shift> => {
   await ensurePartyOf(tx, shiftId, actor.id)
   const before = await lockTexts(tx, shiftId)
-  if (!before.is_direct) throw new Problem('posted_as_vacancy')
   if (!before.is_open) throw new Problem('details_fixed')
   const after = textsOf(next)
-  if (!isSameText(before, after)) {
-    await setTexts(tx, before.vacancy_id, after)
-    const changes = changesOf(before, after)
-    const shifts = await shiftsByIds(tx, await firstShiftsOf(tx, before.vacancy_id))
-    await notifyEach(
-      tx,
-      shifts.map((shift) => ({ accountId: shift.invitee_id, notice: detailsChanged(shift, changes) })),
-    )
-    const people = shifts.map(({ invitee_id }) => invitee_id)
-    emitToMany(tx, [actor.id, ...people], ['shift'])
-    const { class_room, note } = before
-    record(tx, {
-      ...{ actor, action: 'request_details_changed', subject: { kind: 'user', id: actor.id, name: actor.name } },
-      ...differences({ class_room, note }, after),
-    })
-  }
+  if (isSameText(before, after)) return shiftById(tx, shiftId)
+  await setTexts(tx, before.vacancy_id, after)
+  const changes = changesOf(before, after)
+  const shifts = await shiftsByIds(tx, await firstShiftsOf(tx, before.vacancy_id))
+  await notifyEach(
+    tx,
+    shifts.map((shift) => ({ accountId: shift.invitee_id, notice: detailsChanged(shift, changes) })),
+  )
+  const people = shifts.map(({ invitee_id }) => invitee_id)
+  emitToMany(tx, [actor.id, ...people], ['shift'])
+  const { class_room, note } = before
+  record(tx, {
+    ...{ actor, action: 'request_details_changed', subject: { kind: 'user', id: actor.id, name: actor.name } },
+    ...differences({ class_room, note }, after),
+  })
   return shiftById(tx, shiftId)
 }
