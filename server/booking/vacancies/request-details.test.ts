@@ -88,8 +88,11 @@ test('lets organisers of the site change details, and nobody of another site', a
   const { id } = await request(ana)
   const organiser = await memberOf(app, hill, 'organiser', { name: 'Kim Lee' })
   await change(id, { note: 'Bring a hat' }, organiser)
-  const entry = await app.db.one<{ action: string; after: unknown }>`
-    select action, after from audit_entries where action = 'request_details_changed' order by seq desc limit 1`
-  assert.deepEqual(entry.after, { note: 'Bring a hat' })
+  const entry = await app.db.one<{ subject_id: number; subject_name: string; after: unknown }>`
+    select subject_id, subject_name, after from audit_entries where action = 'request_details_changed' order by seq desc limit 1`
+  assert.deepEqual(
+    [entry.subject_id, entry.subject_name, entry.after],
+    [ana.id, 'Ana', { shift_id: id, note: 'Bring a hat' }],
+  )
   await assert.rejects(change(id, { note: 'Mine' }, await app.employer('Lake')), { code: 'not_found' })
 })

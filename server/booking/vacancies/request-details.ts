@@ -76,10 +76,12 @@ export const changeRequestDetails = async (
   )
   const people = shifts.map(({ invitee_id }) => invitee_id)
   emitToMany(tx, [actor.id, ...people], ['shift'])
-  const { class_room, note } = before
+  const shift = await shiftById(tx, shiftId)
+  const changed = differences({ class_room: before.class_room, note: before.note }, after)
+  const { id, name } = shift.invitee
   record(tx, {
-    ...{ actor, action: 'request_details_changed', subject: { kind: 'user', id: actor.id, name: actor.name } },
-    ...differences({ class_room, note }, after),
+    ...{ actor, action: 'request_details_changed', subject: { kind: 'user', id, name } },
+    ...{ before: changed.before, after: { shift_id: shiftId, ...changed.after } },
   })
-  return shiftById(tx, shiftId)
+  return shift
 }
