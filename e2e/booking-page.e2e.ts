@@ -65,6 +65,14 @@ test('a school changes class and note of a request, and the teacher reads them a
   await expect(teacher.getByRole('main').getByText('Swimming, bring bathers')).toBeVisible()
   await expect(teacher.getByRole('definition').filter({ hasText: '5B, room 12' })).toBeVisible()
   await expect(teacher.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
+
+  await edit.click()
+  await hill.shifts.changeDetails({ params: { id: String(data.id) }, body: { class_room: '6A, gym' } })
+  await expect(teacher.getByRole('definition').filter({ hasText: '6A, gym' })).toBeVisible()
+  await dialog.getByLabel('Note').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(teacher.getByRole('main').getByText('Swimming, bring bathers')).toHaveCount(0)
+  await expect(teacher.getByRole('definition').filter({ hasText: '6A, gym' }), 'a colleague wrote it').toBeVisible()
 })
 
 test('the menu marks Shift Requests for a request, and My Shifts once it is booked', async ({ app }) => {

@@ -172,10 +172,10 @@ export const NewShift = z.strictObject({
 })
 export type NewShift = z.infer<typeof NewShift>
 
-/** Class or ward and note of a request; a field that is left out is removed. */
+/** Class or ward and note of a request. One that is left out stays; null removes it. */
 export const RequestTexts = z.strictObject({
-  class_room: NewShift.shape.class_room,
-  note: NewShift.shape.note,
+  class_room: required(100).nullable().optional(),
+  note: paragraphs(500).nullable().optional(),
 })
 export type RequestTexts = z.infer<typeof RequestTexts>
 

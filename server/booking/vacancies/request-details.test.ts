@@ -44,10 +44,25 @@ test('changes class and note of a request, and tells everyone asked for these ho
   await change(id, { class_room: '6A', note: 'Bring a hat' })
   assert.equal((await told(ana)).length, 1, 'nothing has changed')
   await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
-  await change(id, {})
+  await change(id, { class_room: null, note: null })
   assert.match((await told(ana))[0]!, /Class and room: none · Note: none$/)
   assert.equal((await told(ben)).length, 1, 'a person who is no longer asked is not notified')
   assert.equal((await seenBy(hill, id)).may_edit_details, true)
+})
+
+test('keeps what is left out, so that it may have been changed by somebody else', async () => {
+  const { ana, request, change, told } = await scene()
+  const { id } = await request(ana, { class_room: '5B', note: 'Bring a hat' })
+  const textsAfter = async (body: object) => {
+    const { details, note } = (await change(id, body)).data
+    return [details?.class_room ?? null, note]
+  }
+  assert.deepEqual(await textsAfter({ note: 'Swimming' }), ['5B', 'Swimming'])
+  assert.deepEqual(await textsAfter({ class_room: '6A' }), ['6A', 'Swimming'])
+  assert.deepEqual(await textsAfter({ class_room: null }), [null, 'Swimming'])
+  assert.equal((await told(ana)).length, 3)
+  assert.deepEqual(await textsAfter({}), [null, 'Swimming'])
+  assert.equal((await told(ana)).length, 3, 'nothing has changed')
 })
 
 test('tells a person who is being asked at the same moment', async () => {

@@ -3,7 +3,7 @@ import type { RequestTexts, Shift } from '#contract/booking/shifts.ts'
 import { classRoomLabels } from '#contract/booking/vacancy-details-rules.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { isSameText, type Texts, textsOf } from '#server/booking/offers/slot-texts.ts'
+import { isSameText, type Texts } from '#server/booking/offers/slot-texts.ts'
 import { setTexts } from '#server/booking/offers/slots.ts'
 import { detailsChanged } from '#server/booking/shifts/messages.ts'
 import { ensurePartyOf, shiftById, shiftsByIds } from '#server/booking/shifts/queries.ts'
@@ -65,7 +65,8 @@ export const changeRequestDetails = async (
   await ensurePartyOf(tx, shiftId, actor.id)
   const before = await lockTexts(tx, shiftId)
   if (!before.is_open) throw new Problem('details_fixed')
-  const after = textsOf(next)
+  const { class_room = before.class_room, note = before.note } = next
+  const after = { class_room, note }
   if (isSameText(before, after)) return shiftById(tx, shiftId)
   await setTexts(tx, before.vacancy_id, after)
   const changes = changesOf(before, after)
