@@ -30,7 +30,7 @@ export const RequestDetailsDialog = ({ shift, isOpen, onClose }: RequestDetailsD
   </GuardedDialog>
 )
 
-function DetailsForm({ shift, watch, onCancel, onSaved }: { shift: Shift } & FormInDialog) {
+function DetailsForm({ shift, watch, onBusy, onCancel, onSaved }: { shift: Shift } & FormInDialog) {
   const sector = useMyAccount().data?.sector ?? 'education'
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce()
@@ -43,9 +43,14 @@ function DetailsForm({ shift, watch, onCancel, onSaved }: { shift: Shift } & For
       ...(class_room !== before.class_room && { class_room: class_room || null }),
       ...(note !== before.note && { note: note || null }),
     }
-    const { message } = await sendOnce(body, (options) => api.shifts.changeDetails({ params, body }, options))
-    void queryClient.invalidateQueries({ queryKey: ['shifts'] })
-    toast.ok(message, { detail: shift.invitee.name })
+    onBusy(true)
+    try {
+      const { message } = await sendOnce(body, (options) => api.shifts.changeDetails({ params, body }, options))
+      void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+      toast.ok(message, { detail: shift.invitee.name })
+    } finally {
+      onBusy(false)
+    }
     onSaved()
   }
 
