@@ -42,9 +42,12 @@ test('a new employer says what its site is and where', async ({ app }) => {
   await expect(card.getByText('Choose your suburb')).toBeVisible()
 
   await card.getByText('Health or aged care').click()
+  const suburb = card.getByRole('combobox', { name: 'Suburb' })
+  await suburb.fill('fremantle')
+  await page.getByRole('option', { name: 'Fremantle WA 6160', exact: true }).click()
   await card.getByRole('button', { name: /^State or territory/ }).click()
   await page.getByRole('option', { name: 'Western Australia' }).click()
-  const suburb = card.getByRole('combobox', { name: 'Suburb' })
+  await expect(suburb, 'the suburb was chosen for another state').toHaveValue('')
   await suburb.fill('fremantle')
   await page.getByRole('option', { name: 'Fremantle WA 6160', exact: true }).click()
   await card.getByRole('button', { name: 'Save' }).click()

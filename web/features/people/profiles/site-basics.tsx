@@ -63,7 +63,9 @@ export function SiteBasics({ details }: { details: EmployerDetails }) {
             isRequired
             hint="Used for pay rates. Also sets your time zone."
           />
+          {/* A suburb of the state chosen before would be saved with this one. */}
           <SuburbField
+            key={state}
             label="Suburb"
             name="locality_id"
             isRequired
