@@ -53,7 +53,7 @@ test('a new employer says what its site is and where', async ({ app }) => {
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByText('About your site')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeFocused()
   await expect(page.getByText(/, Perth time$/)).toBeVisible()
   const { data } = (await hill.profiles.employer({ params: { id: String(hill.id) } })).data
   expect([data.sector, data.state, data.time_zone, data.locality?.name]).toEqual([

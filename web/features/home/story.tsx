@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type Entry = {
   title: string
@@ -39,12 +39,19 @@ export const Features = ({ title, items, isCompact = false }: StoryProps<Feature
   </section>
 )
 
-export const Steps = ({ title = 'How it works', items, isCompact = false }: StoryProps<Entry> & { title?: string }) => (
+type StepsProps = StoryProps<Entry> & { title?: string; headingRef?: Ref<HTMLHeadingElement> }
+
+export const Steps = ({ title = 'How it works', items, isCompact = false, headingRef }: StepsProps) => (
   <section
     aria-labelledby="steps"
     className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isCompact ? 'card content-start p-5' : ''}`}
   >
-    <h2 id="steps" className={isCompact ? 'text-base' : undefined}>
+    <h2
+      ref={headingRef}
+      tabIndex={headingRef ? -1 : undefined}
+      id="steps"
+      className={isCompact ? 'text-base' : undefined}
+    >
       {title}
     </h2>
     <ol className={isCompact ? 'grid gap-3' : 'grid gap-4 md:grid-cols-3'}>

@@ -1,6 +1,6 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSearch } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
 import { NEXT_DAY } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
@@ -51,6 +51,7 @@ const FIRST_STEPS = [
 /** Home of an employer: people expected today, the next bookings, and open requests. */
 export function EmployerHomeScreen() {
   const me = useMe()
+  const steps = useRef<HTMLHeadingElement>(null)
   const mayBook = useMay('book')
   const mayEdit = useMay('manage')
   const account = useMyAccount().data
@@ -93,10 +94,10 @@ export function EmployerHomeScreen() {
         <>
           {profile.data?.locality_id === null && (
             <Suspense>
-              <SiteBasics details={profile.data} />
+              <SiteBasics details={profile.data} onSaved={() => steps.current?.focus()} />
             </Suspense>
           )}
-          <Steps title="First steps" items={FIRST_STEPS} />
+          <Steps title="First steps" items={FIRST_STEPS} headingRef={steps} />
         </>
       )}
       {isUnsure ? (

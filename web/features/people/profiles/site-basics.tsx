@@ -23,7 +23,7 @@ const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const Basics = z.object({ sector: Sector, state: State, locality_id: z.number() })
 
 /** Asks a new employer for its sector, state and suburb, which determine the staff it can find. */
-export function SiteBasics({ details }: { details: EmployerDetails }) {
+export function SiteBasics({ details, onSaved }: { details: EmployerDetails; onSaved: () => void }) {
   const sendOnce = useSendOnce()
   // Registration does not ask for the state, so the browser's time zone suggests it.
   const [state, setState] = useState<State | null>(() => stateOf(null, viewerZone()))
@@ -36,6 +36,7 @@ export function SiteBasics({ details }: { details: EmployerDetails }) {
       without_logo: false,
     }
     toast.ok(await sendOnce(edited, ({ idempotencyKey }) => saveCompany(edited, details, idempotencyKey)))
+    onSaved()
   }
 
   return (
