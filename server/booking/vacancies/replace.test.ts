@@ -78,6 +78,28 @@ test('a person who does not come is replaced from about an hour later', async ()
   assert.equal((await seen(offer!.id)).replaces!.id, shift.id)
 })
 
+test('a yes of a person chosen by hand ends the search for the rest of a shift', async () => {
+  const { hill, ana, ask, accept, replace } = await scene()
+  const shift = await ask(ana)
+  await accept(ana, shift)
+  const dora = await mornings.teacher('Dora')
+  await mornings.away(dora, shift.date)
+  app.setNow(Temporal.Instant.from(shift.starts_at).add({ minutes: 11 }).toString())
+  await hill.attendance.markNoShow({ params: { id: String(shift.id) } })
+  const vacancy = await replace(shift)
+  const { date, end_time } = shift
+  const rest = { date, start_time: '10:15', end_time, replaces: shift.id, ask_anyway: true }
+  const { data: chosen } = await hill.shifts.request({
+    body: { ...rest, subject_id, inviter_id: hill.id, invitee_id: dora.id },
+  })
+  await accept(dora, chosen)
+  const { slots } = (await hill.vacancies.one({ params: { id: String(vacancy.id) } })).data
+  assert.deepEqual(
+    slots.map(({ status, open_offers }) => [status, open_offers]),
+    [['closed', 0]],
+  )
+})
+
 test('a booking that its person left is under Today until it is replaced', async () => {
   const { hill, ana, ben, ask, accept, cancel, replace, openOf } = await scene()
   const shift = await ask(ana)
