@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { timeZones } from './values.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 /** A state or territory of Australia. Pay rates and credentials depend on it. */
@@ -14,4 +15,16 @@ export const stateNames: Record<State, string> = {
   TAS: 'Tasmania',
   VIC: 'Victoria',
   WA: 'Western Australia',
+}
+
+/** Main time zone of each state, which decides the date there. */
+export const zoneOfState: Record<State, (typeof timeZones)[number]> = {
+  ACT: 'Australia/Sydney',
+  NSW: 'Australia/Sydney',
+  NT: 'Australia/Darwin',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  TAS: 'Australia/Hobart',
+  VIC: 'Australia/Melbourne',
+  WA: 'Australia/Perth',
 }

@@ -8,7 +8,7 @@ import { Shift } from '../booking/shifts.ts'
 import type { Actor } from '../platform/endpoint.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { State } from '../platform/states.ts'
-import { date, dollarCents, id, instant, paragraphs, type TimeZone, text, time, withId } from '../platform/values.ts'
+import { date, dollarCents, id, instant, paragraphs, text, time, withId } from '../platform/values.ts'
 import { RatingsOfShift } from './ratings.ts'
 
 export const TimesheetStatus = z.enum(['draft', 'submitted', 'approved', 'disputed'])
@@ -186,18 +186,6 @@ export const PayRates = z.object({
   overrides: z.array(EmployerRate),
 })
 export type PayRates = z.infer<typeof PayRates>
-
-/** Time zone that decides the date in each state. */
-export const clockOfState: Record<State, z.infer<typeof TimeZone>> = {
-  ACT: 'Australia/Sydney',
-  NSW: 'Australia/Sydney',
-  NT: 'Australia/Darwin',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  TAS: 'Australia/Hobart',
-  VIC: 'Australia/Melbourne',
-  WA: 'Australia/Perth',
-}
 
 const parties = ['employer', 'employee'] as const
 

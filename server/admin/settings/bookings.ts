@@ -1,8 +1,7 @@
 import type { settings } from '#contract/admin/settings.ts'
 import type { BookingDecision, RestRule } from '#contract/booking/eligibility.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { states } from '#contract/platform/states.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
+import { states, zoneOfState } from '#contract/platform/states.ts'
 import { REFRESH_SEARCH } from '#server/booking/availability/jobs.ts'
 import { bookingDecisions, decide, lockDecisions } from '#server/booking/eligibility/decisions.ts'
 import {
@@ -19,7 +18,7 @@ import type { Handlers } from '#server/platform/routes.ts'
 import { saying } from './clashes.ts'
 
 export const todaysAt = (now: Temporal.Instant) =>
-  Object.fromEntries(states.map((state) => [state, todayIn(clockOfState[state], now)])) as Todays
+  Object.fromEntries(states.map((state) => [state, todayIn(zoneOfState[state], now)])) as Todays
 
 const auditedDecision = ({ decided_at, required }: BookingDecision) => ({ decided: decided_at !== null, required })
 const auditedRule = (rule: RestRule) => ({

@@ -1,6 +1,6 @@
 import type { settings } from '#contract/admin/settings.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
+import { zoneOfState } from '#contract/platform/states.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -27,7 +27,7 @@ export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayR
   payRates: ({ db, query }) => stateRates(db, query),
 
   addPayRate: async ({ tx, actor, body, now }) => {
-    if (body.from_date < todayIn(clockOfState[body.state], now))
+    if (body.from_date < todayIn(zoneOfState[body.state], now))
       throw invalid('from_date', 'A pay rate must start today or later.')
     if (await hasBegunIn(tx, body, body.from_date))
       throw invalid('from_date', 'A shift on that day has already started there. Please choose a later day.')

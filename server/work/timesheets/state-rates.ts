@@ -2,9 +2,8 @@
  * Hourly pay per sector and state for employers without their own rate: dated figures of the
  * operator.
  */
-import { type State, states } from '#contract/platform/states.ts'
+import { type State, states, zoneOfState } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { stateInSql } from './terms.ts'
@@ -41,7 +40,7 @@ export const hasBegunIn = async (db: Db, { sector, state }: Market, fromDate: st
 
 /** The figures `p` as they stand today, which is another date in another state. */
 const asOf = (rates: Fragment, now: Temporal.Instant) => {
-  const todays = states.map((state) => todayIn(clockOfState[state], now))
+  const todays = states.map((state) => todayIn(zoneOfState[state], now))
   return sql`
     select p.id, p.sector, p.state, p.from_date, p.hourly_cents, p.minimum_minutes, p.source, p.is_starting,
       case when p.from_date > c.today then 'coming'

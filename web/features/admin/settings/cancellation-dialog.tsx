@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { NewCancellationRule } from '#contract/booking/cancellations.ts'
-import type { State } from '#contract/platform/states.ts'
+import { type State, zoneOfState } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -57,7 +56,7 @@ function CancellationForm({ sector, state: first, watch, onCancel, onSaved }: Ca
   const [state, setState] = useState<State | null>(first)
   const [lateDays, setLateDays] = useState<number | null>(null)
   const [isLifted, setLifted] = useState(false)
-  const today = todayIn(clockOfState[state ?? 'VIC'])
+  const today = todayIn(zoneOfState[state ?? 'VIC'])
   return (
     <Form
       schema={FormRule}

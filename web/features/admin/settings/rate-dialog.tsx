@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { NewStateRate } from '#contract/admin/settings.ts'
-import type { State } from '#contract/platform/states.ts'
+import { type State, zoneOfState } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { DollarField } from '#web/ui/controls/dollar-field.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -42,7 +41,7 @@ type RateFormProps = Pick<RateDialogProps, 'sector' | 'state'> & FormInDialog
 function RateForm({ sector, state: first, watch, onCancel, onSaved }: RateFormProps) {
   const add = useAddStateRate()
   const [state, setState] = useState<State | null>(first)
-  const today = todayIn(clockOfState[state ?? 'VIC'])
+  const today = todayIn(zoneOfState[state ?? 'VIC'])
   return (
     <Form
       schema={FormRate}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { NewRestRule } from '#contract/booking/eligibility.ts'
-import type { State } from '#contract/platform/states.ts'
+import { type State, zoneOfState } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { clockOfState } from '#contract/work/timesheets.ts'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
@@ -58,7 +57,7 @@ type RestFormProps = Pick<RestDialogProps, 'sector' | 'state'> & FormInDialog
 function RestForm({ sector, state: first, watch, onCancel, onSaved }: RestFormProps) {
   const add = useAddRestRule()
   const [state, setState] = useState<State | null>(first)
-  const today = todayIn(clockOfState[state ?? 'VIC'])
+  const today = todayIn(zoneOfState[state ?? 'VIC'])
   return (
     <Form
       schema={FormRule}

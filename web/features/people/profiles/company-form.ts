@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { abnText, EmployerChanges, type EmployerDetails, stateOf } from '#contract/people/employers.ts'
-import type { State } from '#contract/platform/states.ts'
-import type { timeZones } from '#contract/platform/values.ts'
+import { type State, zoneOfState } from '#contract/platform/states.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 
 const { logo: _, ...fields } = EmployerChanges.shape
@@ -28,22 +27,9 @@ export const companyForm = (details: EmployerDetails): CompanyForm => {
   }
 }
 
-type Zone = (typeof timeZones)[number]
-
-const zones: Record<State, Zone> = {
-  ACT: 'Australia/Sydney',
-  NSW: 'Australia/Sydney',
-  NT: 'Australia/Darwin',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  TAS: 'Australia/Hobart',
-  VIC: 'Australia/Melbourne',
-  WA: 'Australia/Perth',
-}
-
 /** Returns the current time zone of a site if its state has it, otherwise the main one there. */
 export const zoneFor = (state: State, current: string) =>
-  stateOf(null, current) === state ? (current as Zone) : zones[state]
+  stateOf(null, current) === state ? (current as (typeof zoneOfState)[State]) : zoneOfState[state]
 
 type Changes = Omit<EmployerChanges, 'logo'> & { logo?: null }
 
