@@ -263,3 +263,9 @@ export const appliedVacancy = (db: Db, vacancyId: number) => db.maybe<AppliedVac
     from slots l join applications a on a.slot_id = l.id join users u on u.id = a.employee_id
     where l.vacancy_id = ${vacancyId} and a.status = 'open' and ${isOpen(db.now)}) n
   join slots l on l.id = n.slot_id join subjects j on j.id = l.subject_id`
+
+/** Whether people apply for a slot instead of being asked. */
+export const takesApplications = async (db: Db, slotId: number): Promise<boolean> =>
+  (await db.maybe`
+    select 1 as found from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slotId} and v.by_application`) !==
+  null

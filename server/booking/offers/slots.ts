@@ -160,18 +160,14 @@ const ALONE_SECONDS = 60
 export const openToAll = async (tx: Tx, id: number) => {
   const { at } = await tx.one<{ at: string | null }>`
     select max(h.until) + ${ALONE_SECONDS} * interval '1 second' as at
-    from offers o join fresh_offers h on h.employee_id = o.invitee_id and h.offer_id = o.id where o.slot_id = ${id} and o.status = 'pending'`
+    from offers o join fresh_offers h on h.employee_id = o.invitee_id and h.offer_id = o.id
+    where o.slot_id = ${id} and o.status = 'pending'`
   const opens = at === null ? null : Temporal.Instant.from(at)
   if (opens !== null && Temporal.Instant.compare(opens, tx.now) > 0) return { opensAt: opens, isOpened: false }
   const opened = await tx.run`update slots set opened_at = ${tx.now} where id = ${id} and opened_at is null`
   if (opened > 0) await refreshOpenJobs(tx, id)
   return { opensAt: null, isOpened: opened > 0 }
 }
-
-export const takesApplications = async (db: Db, id: number): Promise<boolean> =>
-  (await db.maybe`
-    select 1 as found from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${id} and v.by_application`) !==
-  null
 
 /**
  * Has people asked for a vacancy for which they applied; returns its open slots in order of time.
@@ -322,7 +318,8 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
 export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
-      join slots l on l.id = any(array(select s.id from slots s where s.replaces_id = c.id) || c.slot_id) and (l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and not ${wasShortened(sql`taken`)}` : sql``})
+      join slots l on l.id = any(array(select s.id from slots s where s.replaces_id = c.id) || c.slot_id)
+        and (l.replaces_id = c.id ${isNew ? sql`or l.id = c.slot_id and ${wasLeft(sql`c`)} and not ${wasShortened(sql`taken`)}` : sql``})
       join vacancies v on v.id = l.vacancy_id
     where taken.id = ${shiftId} and l.id is distinct from taken.slot_id and l.period && taken.period
       and v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount order by l.id for no key update of l)

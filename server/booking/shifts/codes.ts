@@ -4,9 +4,9 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 // I and O read like digits, and Y7 or N7 alone would read like an answer.
 const LETTERS = 'ABCDEFGHJKLMPQRSTUVWXZ'
 const DIGITS = '23456789'
-const join = (starts: readonly string[], ends: string) => starts.flatMap((start) => [...ends].map((end) => start + end))
-const SHORT_CODES = join([...LETTERS], DIGITS)
-const LONG_CODES = join(SHORT_CODES, DIGITS)
+const withDigit = (codes: readonly string[]) => codes.flatMap((code) => [...DIGITS].map((digit) => code + digit))
+const SHORT_CODES = withDigit([...LETTERS])
+const LONG_CODES = withDigit(SHORT_CODES)
 const ALL_CODES = SHORT_CODES.length + LONG_CODES.length
 /** Days before a code is reused on the same phone. */
 const KEPT_DAYS = 60

@@ -50,7 +50,7 @@ test('changes class and note of a request, and tells everyone asked for these ho
   assert.equal((await seenBy(hill, id)).may_edit_details, true)
 })
 
-test('keeps what is left out, so that it may have been changed by somebody else', async () => {
+test('keeps a text that is left out, which a colleague may have changed', async () => {
   const { ana, request, change, told } = await scene()
   const { id } = await request(ana, { class_room: '5B', note: 'Bring a hat' })
   const textsAfter = async (body: object) => {

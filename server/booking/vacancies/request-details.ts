@@ -25,8 +25,9 @@ const isDirect = async (db: Db, shiftId: number): Promise<boolean> =>
   ).is_direct
 
 /**
- * Locks the slot before the vacancy, as a new request for these hours does: that one is then either
- * told of the change or reads the new text. Returns the text as it is once both are locked.
+ * Locks the slot before the vacancy, as a new request for these hours does. The person of such a
+ * request is then notified of the change, or reads the new text. Returns the text read after both
+ * locks.
  */
 const lockTexts = async (tx: Tx, shiftId: number): Promise<Described> => {
   // A posted vacancy is locked before its slots, so a slot of one is not locked here.
