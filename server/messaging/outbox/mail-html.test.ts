@@ -4,13 +4,13 @@ import { htmlOf } from './mail-html.ts'
 
 const service = { productName: 'Bellbird & Co', publicUrl: 'https://bellbird.example' }
 const bodyOf = (body: string) => /<div[^>]*>\n([\s\S]*)\n<\/div>/.exec(htmlOf({ subject: 'A', body }, service))![1]!
-const plain = (html: string) => html.replace(/ style=('[^']*'|"[^"]*")/g, '')
+const plain = (html: string) => html.replace(/ (style|class)=('[^']*'|"[^"]*")/g, '')
 
 test('a link on a line of its own is a button, and its address can be read', () => {
   const url = 'https://bellbird.example/answer#AQEA'
   assert.equal(
     plain(bodyOf(`Hello,\n\nHill School asks you to work:\nMonday\n\nAccept or reject here:\n${url}\n`)),
-    '<p>Hello,</p>\n<p>Hill School asks you to work:<br>Monday</p>\n<p>Accept or reject here:</p>\n' +
+    '<p>Hello,</p>\n<p>Hill School asks you to work:</p>\n<p><strong>Monday</strong></p>\n<p>Accept or reject here:</p>\n' +
       `<p><a href="${url}">Accept or reject</a><br><span>${url}</span></p>`,
   )
 })
@@ -22,7 +22,36 @@ test('a sentence that leads to a link ends before the button', () => {
 })
 
 test('a screen without a label opens the product', () => {
-  assert.match(bodyOf('https://bellbird.example/employer/account'), />Open Bellbird &amp; Co<\/a>/)
+  assert.match(bodyOf('https://bellbird.example/employer/sites'), />Open Bellbird &amp; Co<\/a>/)
+})
+
+test('the facts of a shift are set off from the sentence above them', () => {
+  assert.equal(
+    plain(bodyOf('You are booked:\nMonday 2 March 2026\nMaths & music\nNote: Bring a hat')),
+    '<p>You are booked:</p>\n<p><strong>Monday 2 March 2026</strong><br>Maths &amp; music<br>Note: Bring a hat</p>',
+  )
+  assert.match(plain(bodyOf('It changes:\nNow: Monday\nNew: Friday')), /<p>Now: Monday<br>New: Friday<\/p>$/)
+})
+
+test('a code at the end of a line is large', () => {
+  assert.equal(plain(bodyOf('Your one-time code is 482913')), '<p>Your one-time code is<br><strong>482913</strong></p>')
+  assert.doesNotMatch(bodyOf('Call 1300482913'), /<strong/)
+})
+
+test('the link to stop emails is below the card and no button', () => {
+  const url = 'https://bellbird.example/emails#AQEA'
+  const html = htmlOf({ subject: 'A', body: `Hello\n\n--\nStop emails like this:\n${url}\n` }, service)
+  assert.match(
+    plain(html),
+    new RegExp(`</div>\\n</td></tr>\\n<tr><td><p><a href="${url}">Stop emails like this</a></p>`),
+  )
+  assert.doesNotMatch(html, /class="button"/)
+  assert.doesNotMatch(html, />--|Open Bellbird/)
+})
+
+test('the subject is the title of the mail, below the name of the product', () => {
+  const html = plain(htmlOf({ subject: 'Cancelled: <Monday>', body: 'Hello' }, service))
+  assert.match(html, /Bellbird &amp; Co<\/td><\/tr>\n<tr><td>\n<h1>Cancelled: &lt;Monday&gt;<\/h1>/)
 })
 
 test('a text that a person wrote stays text', () => {
