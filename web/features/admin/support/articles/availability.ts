@@ -87,6 +87,10 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       'You see the old and the new times on the booking. Choose **Agree**, or **Keep as it was**. The link in the email or text message shows the same without signing in. Until you agree, and if you do not answer in time, your booking stays as it was. An employer can also ask you to keep only part of the day; others are then asked for the rest.',
     ),
     section(
+      'The details change',
+      `An employer can change ${terms.sector === 'Healthcare' ? 'ward, room' : 'class, room'} or note after sending the request. We notify you of what has changed, and you do not need to answer again. If the change does not suit you, reject the request or cancel the shift.`,
+    ),
+    section(
       'Hand a shift to a colleague',
       'Choose **Hand to a colleague** beside an accepted shift, and send the link to one colleague who has worked there or is connected with the employer. Your colleague sees your first name and last initial, where and when the shift is, and what it pays. If they say yes, the employer decides. You stay booked until the employer approves, and it does not count as a cancellation.',
       'To exchange two shifts, your colleague opens the link and chooses **Offer one of mine in exchange**. You see which shift you would get, where it is and what it pays, and choose **Agree** or **Keep my shift**. Then the employer approves or declines both shifts together. This also works for two shifts at the same time.',

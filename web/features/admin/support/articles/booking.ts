@@ -68,6 +68,11 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel. **Split this day between two people** asks the person to keep one part; once they agree, people who fit are asked for the other part.',
     ),
     section(
+      'Change class, room or note',
+      `**Edit details** on the page of a request or booking changes ${terms.sector === 'Healthcare' ? 'ward and room' : 'class and room'} and the note, until the shift is over. Leave a field empty to remove its text. Everyone who is booked or asked for these hours is notified of what has changed. Nobody has to agree, and answers stay valid.`,
+      'Details of a posted shift are shared by all its dates: choose **Edit details** on its card under **Vacancies**.',
+    ),
+    section(
       'When someone hands over a shift',
       'A person who is booked can ask a colleague you already know to take over the shift. Once the colleague agrees, the request appears on Home and beside the booking: choose **Approve** or **Decline**. All booking rules are checked again when you approve. If you do not approve in time, the first person stays booked.',
       'Two people can also ask to exchange their shifts. You see both shifts side by side and approve or decline them together. If the shifts are at two sites, a member who books for both sites must approve.',

@@ -44,6 +44,15 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
     ),
     question(
       {
+        slug: 'theme',
+        title: 'How do I turn on dark mode?',
+        summary: 'Choose the light, dark or system theme in the menu under your name.',
+      },
+      'Press your picture at the top right. Under **Theme**, choose **Light**, **Dark** or **System**, which follows the setting of your device. The choice applies to this browser; other devices keep theirs.',
+      'Pages without that menu, such as the sign-in page, have the same choice at the top right. Printed pages are always light.',
+    ),
+    question(
+      {
         slug: 'password-reset',
         screen: security,
         title: 'I forgot my password. What can I do?',
