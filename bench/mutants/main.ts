@@ -8,12 +8,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Rules whose tests need no database, each with a test file beside it. */
-const FILES = [
-  'contract/booking/attendance-rules.ts',
-  'server/booking/eligibility/rest.ts',
-  'server/booking/shifts/rules.ts',
-  'server/work/invoices/rules.ts',
+type Measured = {
+  file: string
+  /** Exported functions that are changed; all of the file if absent. */
+  functions?: readonly string[]
+}
+const MEASURED: readonly Measured[] = [
+  { file: 'contract/booking/attendance-rules.ts' },
+  { file: 'contract/work/timesheets.ts', functions: ['paidMinutes', 'amountOf', 'maySubmit', 'mayDecide'] },
+  { file: 'server/billing/payments/rules.ts' },
+  { file: 'server/billing/subscriptions/rules.ts' },
+  { file: 'server/booking/eligibility/rest.ts' },
+  { file: 'server/booking/shifts/rules.ts' },
+  { file: 'server/work/invoices/rules.ts' },
+  { file: 'server/work/timesheets/rules.ts' },
 ]
 const LEAST_SCORE = 90
 /** Folders and files that the rules and their tests import. */
@@ -31,13 +39,21 @@ const copyTo = (folder: string) => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
 }
 
+/** Lines of an exported function, up to the next blank one. */
+const linesOf = (file: string, name: string) => {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const first = lines.findIndex((line) => line.startsWith(`export const ${name} =`))
+  if (first === -1) throw new Error(`${file} has no function ${name}.`)
+  return `${file}:${first + 1}-${lines.indexOf('', first)}`
+}
+
 /** Returns the changes to a file, each with the result of the tests. */
-const mutantsOf = (folder: string, file: string): Mutant[] => {
+const mutantsOf = (folder: string, { file, functions }: Measured): Mutant[] => {
   const tests = file.replace(/\.ts$/, '.test.ts')
   const config = {
     testRunner: 'command',
     commandRunner: { command: `"${process.execPath}" --test --test-reporter=dot ${tests}` },
-    mutate: [file],
+    mutate: functions?.map((name) => linesOf(file, name)) ?? [file],
     reporters: ['json'],
     jsonReporter: { fileName: 'mutants.json' },
     concurrency: 2,
@@ -54,13 +70,14 @@ const mutantsOf = (folder: string, file: string): Mutant[] => {
 }
 
 const words = process.argv.slice(2)
-const chosen = FILES.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+const chosen = MEASURED.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)))
 if (chosen.length === 0) throw new Error(`No file has ${words.join(' or ')} in its path.`)
 const folder = mkdtempSync(join(tmpdir(), 'bellbird-mutants-'))
 try {
   copyTo(folder)
-  for (const file of chosen) {
-    const mutants = mutantsOf(folder, file)
+  for (const measured of chosen) {
+    const { file } = measured
+    const mutants = mutantsOf(folder, measured)
     const survivors = mutants.filter(({ status }) => status !== 'Killed' && status !== 'Timeout')
     for (const { location, mutatorName, replacement } of survivors)
       say(`  ${file}:${location.start.line} ${mutatorName}: ${replacement ?? ''}`)

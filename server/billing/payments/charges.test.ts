@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Tx } from '#server/platform/database.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { chargesOf } from '#test/helpers/payments.ts'
 import type { Person } from '#test/people.ts'
 import { verifyLedger } from './ledger.ts'
+import { type LockedTransaction, transactionById } from './transactions.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin(), await app.employer('Hill')]
   const { charges, settledCharges, charge } = chargesOf(app)
-  return { app, ada, hill, charges, settledCharges, charge: (...amounts: number[]) => charge(hill.id, amounts) }
+  return {
+    ...{ app, ada, hill, charges, settledCharges },
+    charge: (...amounts: number[]) => charge(hill.id, amounts),
+    renew: (cents: number) => charge(hill.id, [cents], 'renewal'),
+    /** Does something with a charge, in a transaction of its own. */
+    change: <T>(transactionId: number, work: (tx: Tx, charged: LockedTransaction) => Promise<T>) =>
+      app.db.transaction(async (tx) => work(tx, await transactionById(tx, transactionId))),
+  }
 }
 const pay = (ada: Person, id: number, amount_cents: number) =>
   ada.payments.recordPayment({
@@ -106,6 +115,87 @@ test('a charge that is given up leaves nothing open, and gives back the credit t
   assert.deepEqual([data.open_cents, data.credit_cents], [0, 3000])
   assert.equal((await history(hill)).find(({ id }) => id === transactionId)?.status, 'failed')
   await sound(app)
+})
+
+test('a declined upgrade is cancelled by a note, and a declined renewal stays open', async (t) => {
+  const { app, charges, settledCharges, charge, renew, change } = await scene(t)
+  const [upgrade, renewal] = [await charge(8900), await renew(3000)]
+  const fail = (id: number) => change(id, (tx, charged) => charges.fail(tx, charged, 'The card was declined.'))
+  for (const { transactionId } of [upgrade, renewal, upgrade, renewal]) await fail(transactionId)
+  const stateOf = async ({ transactionId }: typeof upgrade) => {
+    const { status, open_cents, credited_cents, problem } = await transactionById(app.db, transactionId)
+    return { status, open_cents, credited_cents, problem }
+  }
+  const failed = { status: 'failed', problem: 'The card was declined.' }
+  assert.deepEqual(await stateOf(upgrade), { ...failed, open_cents: 0, credited_cents: 8900 })
+  assert.deepEqual(await stateOf(renewal), { ...failed, open_cents: 3000, credited_cents: 0 })
+  assert.deepEqual(
+    settledCharges.map(({ transactionId, outcome }) => [transactionId, outcome]),
+    [
+      [upgrade.transactionId, 'failed'],
+      [renewal.transactionId, 'failed'],
+    ],
+  )
+  const notes = await app.db.all<{ reason: string }>`select reason from payment_invoices where kind = 'credit_note'`
+  assert.deepEqual(notes, [{ reason: 'This charge was not paid and has been cancelled.' }])
+  await sound(app)
+})
+
+test('a charge that credits pay in full is settled once, and so is one that is refunded', async (t) => {
+  const { app, hill, charges, settledCharges, charge, change } = await scene(t)
+  const [credited, refunded] = [await charge(5000), await charge(8900)]
+  await change(credited.transactionId, (tx, charged) => charges.credit(tx, charged, 5000, 'A week without service'))
+  const transfer = { amount: 8900, cause: 'transfer:1', into: 'bank', method: 'Transfer' } as const
+  const receive = () => change(refunded.transactionId, (tx, charged) => charges.receive(tx, charged, transfer))
+  assert.deepEqual([await receive(), await receive()], [true, false])
+  const refund = (amount: number) =>
+    change(refunded.transactionId, (tx, charged) => charges.refund(tx, charged, amount, 'Booked by mistake'))
+  await refund(8000)
+  await assert.rejects(refund(901), { code: 'invalid', message: 'At most $9.00.' })
+  await refund(900)
+  await assert.rejects(refund(1), { code: 'nothing_to_credit' })
+  assert.deepEqual(settledCharges, [
+    { transactionId: credited.transactionId, employerId: hill.id, outcome: 'paid' },
+    { transactionId: refunded.transactionId, employerId: hill.id, outcome: 'paid' },
+    { transactionId: refunded.transactionId, employerId: hill.id, outcome: 'refunded' },
+  ])
+  const { data } = await hill.payments.balance()
+  assert.deepEqual([data.open_cents, data.credit_cents], [0, 0])
+  await sound(app)
+})
+
+test('every change of what an employer owes reaches its open screens', async (t) => {
+  const { app, hill, charges, charge, change } = await scene(t)
+  const { transactionId } = await charge(8900)
+  const isSeen = async (work: () => Promise<unknown>) => {
+    const count = async () =>
+      (
+        await app.db.one<{ n: number }>`
+          select count(*) as n from events where user_id = ${hill.id} and kind = 'notification'`
+      ).n
+    const before = await count()
+    await work()
+    return (await count()) > before
+  }
+  const transfer = { amount: 1000, cause: 'transfer:1', into: 'bank', method: 'Transfer' } as const
+  const changed = (work: (tx: Tx, charged: LockedTransaction) => Promise<unknown>) =>
+    isSeen(() => change(transactionId, work))
+  assert.deepEqual(
+    {
+      'credit of unused days': await isSeen(() => charge(-100)),
+      'a part paid': await changed((tx, charged) => charges.receive(tx, charged, transfer)),
+      'a part credited': await changed((tx, charged) => charges.credit(tx, charged, 500, 'A day without service')),
+      'a part refunded': await changed((tx, charged) => charges.refund(tx, charged, 300, 'Booked by mistake')),
+      'the rest cancelled': await changed((tx, charged) => charges.cancel(tx, charged.id)),
+    },
+    {
+      'credit of unused days': true,
+      'a part paid': true,
+      'a part credited': true,
+      'a part refunded': true,
+      'the rest cancelled': true,
+    },
+  )
 })
 
 test('ledger and invoices refuse every change, and an entry that does not balance', async (t) => {

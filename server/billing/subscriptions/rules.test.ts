@@ -6,6 +6,7 @@ import {
   costOfFirst,
   costOfRest,
   endOf,
+  lapsesOn,
   type Plan,
   type Running,
   renewalOf,
@@ -70,6 +71,85 @@ test('a change to yearly begins a year today', () => {
 test('better plans and the step from months to a year begin at once, all others later', () => {
   assert.ok(beginsNow(standard, premium) && beginsNow(standardYear, premium) && beginsNow(standard, standardYear))
   assert.ok(!beginsNow(premium, standard) && !beginsNow(premium, standardYear) && !beginsNow(standardYear, standard))
+  assert.ok(!beginsNow(standard, standard) && !beginsNow(standardYear, standardYear))
+})
+
+const march: Running = {
+  plan: standard,
+  period: { start: '2026-03-01', end: '2026-04-01', price: 8900, anchor_day: 1 },
+}
+
+test('the first paid plan begins today and gives nothing back', () => {
+  assert.deepEqual(upgradeOf(null, standard, '2026-01-31'), {
+    period: { start: '2026-01-31', end: '2026-02-28', price: 8900, anchor_day: 31 },
+    lines: [{ description: 'Standard plan, monthly, 31 January 2026 to 27 February 2026', amount: 8900 }],
+  })
+})
+
+test('an upgrade on the day after the paid days begins a period and gives nothing back', () => {
+  assert.deepEqual(upgradeOf(march, premium, '2026-04-01'), {
+    period: { start: '2026-04-01', end: '2026-05-01', price: 24900, anchor_day: 1 },
+    lines: [{ description: 'Premium plan, monthly, 1 April 2026 to 30 April 2026', amount: 24900 }],
+  })
+})
+
+test('an upgrade on the last paid day charges and gives back one day', () => {
+  assert.deepEqual(upgradeOf(march, premium, '2026-03-31').lines, [
+    { description: 'Premium plan, monthly, 31 March 2026 to 31 March 2026', amount: 803 },
+    { description: 'Unused days of the Standard plan, 31 March 2026 to 31 March 2026', amount: -287 },
+  ])
+})
+
+test('an employer who moved west before the period began pays and gets back the whole of it', () => {
+  assert.deepEqual(upgradeOf(march, premium, '2026-02-28').lines, [
+    { description: 'Premium plan, monthly, 1 March 2026 to 31 March 2026', amount: 24900 },
+    { description: 'Unused days of the Standard plan, 1 March 2026 to 31 March 2026', amount: -8900 },
+  ])
+})
+
+test('the rest of a period costs all of it before, and nothing after', () => {
+  assert.deepEqual(
+    ['2026-02-20', '2026-03-01', '2026-03-11', '2026-04-01', '2026-04-20'].map((today) =>
+      costOfRest(march.period, today),
+    ),
+    [8900, 8900, 8900 - 2871, 0, 0],
+  )
+})
+
+test('a renewal begins where the period ends and costs the price of its plan', () => {
+  assert.deepEqual(renewalOf({ start: '2026-01-31', end: '2026-02-28', price: 8900, anchor_day: 31 }, premium), {
+    period: { start: '2026-02-28', end: '2026-03-31', price: 24900, anchor_day: 31 },
+    lines: [{ description: 'Premium plan, monthly, 28 February 2026 to 30 March 2026', amount: 24900 }],
+  })
+})
+
+test('credit pays first, and what is given back pays open invoices before it becomes credit', () => {
+  const settled = (amounts: readonly number[], credit: number, open: number) =>
+    settlementOf(
+      amounts.map((amount) => ({ description: '', amount })),
+      credit,
+      open,
+    )
+  assert.deepEqual(
+    {
+      'less credit than is due': settled([9000, -100], 500, 300),
+      'more credit than is due': settled([400], 500, 300),
+      'given back, less than is open': settled([100, -400], 0, 1000),
+      'given back, more than is open': settled([-400], 50, 300),
+      'nothing due': settled([], 500, 300),
+    },
+    {
+      'less credit than is due': { credit_used: 500, amount_due: 8400, pays_open: 0, credit_left: 0 },
+      'more credit than is due': { credit_used: 400, amount_due: 0, pays_open: 0, credit_left: 100 },
+      'given back, less than is open': { credit_used: 0, amount_due: 0, pays_open: 300, credit_left: 0 },
+      'given back, more than is open': { credit_used: 0, amount_due: 0, pays_open: 300, credit_left: 150 },
+      'nothing due': { credit_used: 0, amount_due: 0, pays_open: 300, credit_left: 200 },
+    },
+  )
+})
+
+test('an unpaid plan is lost a week after its invoice was due', () => {
+  assert.equal(lapsesOn('2026-02-25'), '2026-03-04')
 })
 
 test('the parts of a period add up to its price, however it is cut', () => {
@@ -140,4 +220,9 @@ test('days that were lost to an unpaid invoice are given after its payment', () 
   const resumed = resumedPeriod(period, '2026-03-22', '2026-05-02')
   assert.deepEqual(resumed, { start: '2026-04-11', end: '2026-05-12', price: 8900, anchor_day: 12 })
   assert.equal(costOfRest(resumed, '2026-05-02'), costOfRest(period, '2026-03-22'))
+})
+
+test('a plan that is paid on the day on which it lapsed keeps its days', () => {
+  const period = { start: '2026-01-31', end: '2026-02-28', price: 8900, anchor_day: 31 }
+  assert.deepEqual(resumedPeriod(period, '2026-02-20', '2026-02-20'), period)
 })
