@@ -7,7 +7,7 @@ import { workplaceOf, zoneOf } from '#server/booking/shifts/queries.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { smsText } from '#server/messaging/outbox/sms-text.ts'
-import type { Alert } from '#server/messaging/preferences/alert.ts'
+import { type Alert, textInZone } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { ReminderKind } from './queries.ts'
@@ -156,7 +156,7 @@ export const markedNoShow = (shift: Shift): Notice => ({
     'Marked as not attended',
     `${shift.inviter.name} marked you as not attended on ${whenAndWhat(shift)}. If this is wrong, you can dispute it.`,
   ),
-  alert: { ...changeAlert(shift), text: async (tx, zone) => attendanceTexts.noShow(tx.brand, { shift, zone }) },
+  alert: { ...changeAlert(shift), text: textInZone((tx, zone) => attendanceTexts.noShow(tx.brand, { shift, zone })) },
   refreshes: bothSides(shift),
 })
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql, type Tx } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
-import { insertPlannedOffer } from './queries.ts'
+import { insertPlannedOffers } from './queries.ts'
 import { type Ended, learn } from './records.ts'
 
 const app = await startApp({ after })
@@ -40,16 +40,21 @@ const newSlot = async (day: string) => {
 test('two planners who want the same two people in another order do not wait for one another', async () => {
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const slots = [await newSlot('2026-03-10'), await newSlot('2026-03-11')]
-  const ask = (slot: number, invitee_id: number) => (tx: Tx) => {
+  const ask = (slot: number, id: number) => async (tx: Tx) => {
     const times = { date: `2026-03-1${slot}`, start_time: '08:30', end_time: '15:30' }
     const start = app.now().add({ hours: 48 + 24 * slot })
-    return insertPlannedOffer(tx, {
+    const sent = await insertPlannedOffers(tx, {
       ...{ inviterId: hill.id, slotId: slots[slot]!, zone: 'Australia/Melbourne' },
-      body: { ...times, inviter_id: hill.id, invitee_id, subject_id: subject },
+      body: { ...times, inviter_id: hill.id, subject_id: subject },
       span: { start, end: start.add({ hours: 7 }) },
-      ...{ wave: 1, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0, besideId: null },
+      ...{
+        wave: 1,
+        besideId: null,
+        people: [{ id, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0 }],
+      },
       freshUntil: app.now().add({ minutes: 20 }),
     })
+    return sent.get(id) ?? null
   }
   const second = await crossed([
     [ask(0, ana.id), ask(0, ben.id)],

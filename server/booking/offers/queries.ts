@@ -22,64 +22,66 @@ export const insertOffer = async (
       returning id`.catch(onConstraint('one_offer_per_person_and_time', 'duplicate_request'))
   ).id
 
-type PlannedOffer = NewOffer & {
-  wave: number
+type PlannedPerson = {
+  id: number
   seat: 'rank' | 'newcomer'
   base: number
   chance: number
   channel: Channel
   /** `packLevels` of the person. */
   levels: number
+}
+type PlannedOffers = Omit<NewOffer, 'body'> & {
+  body: Omit<NewShift, 'invitee_id'>
+  wave: number
+  people: readonly PlannedPerson[]
   freshUntil: Temporal.Instant
-  /** Offer beside which the person is asked for this slot too; null for most. */
+  /** Offer beside which a person is asked for the slot too; null for most. */
   besideId: number | null
 }
 /** First key of the planners' advisory locks; the second is the person. Any constant will do. */
 const PLANNERS = 7_201
 
 /**
- * Sends an offer of a wave, and keeps the person from being asked for anything else while it is
- * fresh. Null if another offer does so, or another planner is about to: planners never wait for one
- * another, so they cannot deadlock.
+ * Sends offers of a wave, and keeps the people from being asked for anything else while these are
+ * fresh. Returns the ids by person. Those whom another offer keeps, or another planner is about to
+ * ask, have none: planners never wait for one another, so they cannot deadlock.
  */
-export const insertPlannedOffer = async (tx: Tx, offer: PlannedOffer): Promise<number | null> => {
-  const {
-    inviterId,
-    body: s,
-    zone,
-    span,
-    slotId,
-    wave,
-    seat,
-    base,
-    chance,
-    channel,
-    levels,
-    freshUntil,
-    besideId,
-  } = offer
-  const sent = await tx.maybe<{ id: number }>`
-    with held as (
+export const insertPlannedOffers = async (
+  tx: Tx,
+  { inviterId, body: s, zone, span, slotId, wave, people, freshUntil, besideId }: PlannedOffers,
+): Promise<ReadonlyMap<number, number>> => {
+  const column = <K extends keyof PlannedPerson>(key: K) => people.map((person) => person[key])
+  const sent = await tx.all<{ id: number; invitee_id: number }>`
+    with asked as materialized (
+      select * from unnest(${column('id')}::int[], ${column('seat')}::text[], ${column('base')}::real[],
+          ${column('chance')}::real[], ${column('channel')}::text[], ${column('levels')}::smallint[])
+        with ordinality as a (person_id, seat, base, chance, channel, levels, place)),
+    held as (
       insert into fresh_offers as h (employee_id, offer_id, until)
-      select ${s.invitee_id}, nextval('shifts_id_seq'), ${freshUntil}
-      where pg_try_advisory_xact_lock(${PLANNERS}::int, ${s.invitee_id}::int)
+      select a.person_id, nextval('shifts_id_seq'), ${freshUntil} from asked a
+      where pg_try_advisory_xact_lock(${PLANNERS}::int, a.person_id)
+      order by a.place
       on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
       where h.until <= ${tx.now}::timestamptz or h.offer_id = ${besideId}::integer
-      returning offer_id)
+      returning employee_id, offer_id)
     insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
       time_zone, period, created_at, wave, seat, base, chance, channel, answer_levels)
-    select offer_id, ${slotId}, ${inviterId}, ${s.invitee_id}, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
-      ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, ${seat}, ${base}, ${chance}, ${channel},
-      ${levels}
-    from held
+    select h.offer_id, ${slotId}, ${inviterId}, h.employee_id, ${s.subject_id}, ${s.classification ?? null}, ${s.date},
+      ${s.start_time}, ${s.end_time}, ${zone}, ${rangeOf(span)}, ${tx.now}, ${wave}, a.seat, a.base, a.chance, a.channel,
+      a.levels
+    from held h join asked a on a.person_id = h.employee_id
+    order by a.place
     on conflict do nothing
-    returning id`
-  if (sent) return sent.id
-  // The employer has just asked the person itself for that time, so nothing holds them.
-  await tx.run`
-    delete from fresh_offers h where h.employee_id = ${s.invitee_id} and h.until = ${freshUntil}
-      and not exists (select from offers o where o.id = h.offer_id)`
-  return null
+    returning id, invitee_id`
+  const ids = new Map(sent.map(({ id, invitee_id }) => [invitee_id, id]))
+  const unsent = column('id').filter((id) => !ids.has(id))
+  // The employer has just asked these people itself for that time, so nothing holds them.
+  if (unsent.length > 0)
+    await tx.run`
+      delete from fresh_offers h where h.employee_id = any(${unsent}::int[]) and h.until = ${freshUntil}
+        and not exists (select from offers o where o.id = h.offer_id)`
+  return ids
 }
 
 type Silence = { minutes: number; chance: number }

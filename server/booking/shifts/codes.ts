@@ -33,30 +33,69 @@ const freeCode = (taken: ReadonlySet<string>): string | null => {
   return null
 }
 
-/** The code of a request on a phone, given the first time that a text message names it. */
-export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> => {
+export type CodedRequest = { shiftId: number; phone: string }
+const keyOf = ({ shiftId, phone }: CodedRequest) => `${shiftId} ${phone}`
+
+type KeptCode = { shift_id: number; phone: string; code: string }
+/** Codes on these phones, without those that are old enough to be used again. */
+const codesOn = async (tx: Tx, requests: readonly CodedRequest[]): Promise<KeptCode[]> => {
+  const phones = [...new Set(requests.map(({ phone }) => phone))]
+  const kept =
+    await tx.all<KeptCode>`select shift_id, phone, code from shift_codes where phone = any(${phones}::text[])`
+  const isNew = new Set(requests.map(keyOf))
+  for (const { shift_id: shiftId, phone } of kept) isNew.delete(keyOf({ shiftId, phone }))
+  if (isNew.size === 0) return kept
+  const ended = await tx.all<KeptCode>`
+    delete from shift_codes
+    where phone = any(${phones}::text[]) and issued_at < ${tx.now}::timestamptz - ${KEPT_DAYS} * interval '1 day'
+      and shift_id <> all(${requests.map(({ shiftId }) => shiftId)}::int[])
+    returning shift_id, phone, code`
+  if (ended.length === 0) return kept
+  const isEnded = new Set(ended.map(({ phone, code }) => `${phone} ${code}`))
+  return kept.filter(({ phone, code }) => !isEnded.has(`${phone} ${code}`))
+}
+
+/**
+ * The codes of requests on phones, in their order, each given the first time that a text message
+ * names it.
+ */
+export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promise<string[]> => {
+  const codes = new Map<string, string>()
   for (;;) {
-    const codes = await tx.all<{ shift_id: number; code: string }>`
-      select shift_id, code from shift_codes where phone = ${phone}`
-    const own = codes.find(({ shift_id }) => shift_id === shiftId)
-    if (own) return own.code
-    const ended = await tx.all<{ code: string }>`
-      delete from shift_codes
-      where phone = ${phone} and issued_at < ${tx.now}::timestamptz - ${KEPT_DAYS} * interval '1 day' returning code`
-    const taken = new Set(codes.map(({ code }) => code))
-    for (const { code } of ended) taken.delete(code)
-    const code = freeCode(taken)
-    if (code === null) {
-      await freeOldest(tx, phone)
-      continue
+    const open = requests.filter((request) => !codes.has(keyOf(request)))
+    if (open.length === 0) return requests.map((request) => codes.get(keyOf(request))!)
+    const taken = new Map<string, Set<string>>(open.map(({ phone }) => [phone, new Set()]))
+    for (const { shift_id: shiftId, phone, code } of await codesOn(tx, open)) {
+      taken.get(phone)!.add(code)
+      codes.set(keyOf({ shiftId, phone }), code)
     }
-    const given = await tx.maybe<{ code: string }>`
-      insert into shift_codes (shift_id, phone, code, issued_at) values (${shiftId}, ${phone}, ${code}, ${tx.now})
-      on conflict do nothing returning code`
-    if (given) return given.code
-    // Another process has just used this code, or given this request its own.
+    const chosen = new Map<string, CodedRequest & { code: string }>()
+    for (const request of open) {
+      if (codes.has(keyOf(request)) || chosen.has(keyOf(request))) continue
+      const code = freeCode(taken.get(request.phone)!)
+      if (code === null) {
+        await freeOldest(tx, request.phone)
+        continue
+      }
+      taken.get(request.phone)!.add(code)
+      chosen.set(keyOf(request), { ...request, code })
+    }
+    if (chosen.size === 0) continue
+    const column = <K extends keyof CodedRequest | 'code'>(key: K) => [...chosen.values()].map((each) => each[key])
+    // A code that another process has just used is missing here, and so is one for a request that has one.
+    const given = await tx.all<KeptCode>`
+      insert into shift_codes (shift_id, phone, code, issued_at)
+      select c.*, ${tx.now} from unnest(${column('shiftId')}::int[], ${column('phone')}::text[], ${column('code')}::text[])
+        as c (shift_id, phone, code)
+      order by c.phone, c.shift_id
+      on conflict do nothing returning shift_id, phone, code`
+    for (const { shift_id: shiftId, phone, code } of given) codes.set(keyOf({ shiftId, phone }), code)
   }
 }
+
+/** The code of one request on a phone. */
+export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> =>
+  (await codesFor(tx, [{ shiftId, phone }]))[0]!
 
 type Request = { id: number; invitee_id: number }
 type OnPhone = { phone: string; people: readonly number[] }

@@ -11,7 +11,7 @@ import type { Side } from '#contract/people/connections.ts'
 import { fileSize } from '#contract/platform/file-size.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { MailTemplate } from '#server/messaging/outbox/templates.ts'
-import { type Alert, alertMail } from '#server/messaging/preferences/alert.ts'
+import { type Alert, alertMail, textInZone } from '#server/messaging/preferences/alert.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
@@ -137,7 +137,7 @@ const noticeFor =
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
       ...{ event, ...timesOf(shift, until) },
-      text: async (tx, zone) => text(tx.brand, { shift, zone }),
+      text: textInZone((tx, zone) => text(tx.brand, { shift, zone })),
       ...(mail && { mail: alertMail(mail, async (tx) => valuesFor(reader, tx.brand, shift)) }),
       ...(takesBack && { takesBack }),
     },
@@ -181,7 +181,7 @@ export const bookingConfirmation = (shift: Shift): AlertedNotice => ({
   link: linkFor('employee', shift),
   alert: {
     ...{ event: 'shift_booked', ...timesOf(shift, shift.ends_at) },
-    text: (tx, zone) => bookedText(tx, shift, zone),
+    text: textInZone((tx, zone) => bookedText(tx, shift, zone)),
     mail: alertMail(shiftMails.shift_booked, async (tx) => {
       const address = await workplaceOf(tx, shift.inviter_id)
       const place = address ?? `${shift.inviter.name} has not entered an address. Please ask them.`

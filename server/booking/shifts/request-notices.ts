@@ -3,10 +3,9 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { signLinks } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
-import { phoneFor } from '#server/messaging/phones/queries.ts'
-import { type Addressed, alertMail } from '#server/messaging/preferences/alert.ts'
+import { type Addressed, alertMail, type LazyText } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { codeFor } from './codes.ts'
+import { codesFor } from './codes.ts'
 import { linkFor, whenAndWhat } from './format.ts'
 import { shiftMails } from './mails.ts'
 import { type AlertedNotice, bothSides, shiftTexts, timesOf, valuesFor } from './messages.ts'
@@ -29,34 +28,35 @@ export const requestNotification = (shift: Shift, payCents: number | null = null
   refreshes: bothSides(shift),
 })
 
-/** The text message has a code to answer with, which is made only if the message is sent. */
-const requestText =
-  (shift: Shift, say = shiftTexts.request) =>
-  async (tx: Tx, zone: string) => {
-    const { phone } = (await phoneFor(tx, shift.invitee_id))!
-    return say(tx.brand, { shift, zone, code: await codeFor(tx, shift.id, phone) })
+/** The text messages have codes to answer with, which are made only for those that are sent. */
+const requestTexts = (shifts: readonly Shift[], say = shiftTexts.request): LazyText => {
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
+  return async (tx, readers) => {
+    const codes = await codesFor(
+      tx,
+      readers.map(({ shiftId, phone }) => ({ shiftId: shiftId!, phone })),
+    )
+    return readers.map(({ shiftId, zone }, i) =>
+      say(tx.brand, { shift: shiftOf.get(shiftId!)!, zone, code: codes[i]! }),
+    )
   }
+}
 
 /** Minutes for which a reminder is of use; after that the planner has decided again. */
 const REMINDER_MINUTES = 5
-/** The request as a text message, to a person who has not answered the push. */
-export const requestReminder = (shift: Shift, now: Temporal.Instant): Addressed => {
-  const startsAt = Temporal.Instant.from(shift.starts_at)
+/** Requests as text messages, to people who have not answered the push. */
+export const requestReminders = (shifts: readonly Shift[], now: Temporal.Instant): Addressed[] => {
+  const text = requestTexts(shifts, shiftTexts.reminder)
   const soon = now.add({ minutes: REMINDER_MINUTES })
-  return {
-    userId: shift.invitee_id,
-    alertText: { ...requestNotification(shift), link: linkFor('employee', shift) },
-    alert: {
-      ...{
-        event: 'shift_request',
-        shiftId: shift.id,
-        startsAt,
-        only: 'sms',
-        text: requestText(shift, shiftTexts.reminder),
-      },
-      until: Temporal.Instant.compare(soon, startsAt) < 0 ? soon : startsAt,
-    },
-  }
+  return shifts.map((shift) => {
+    const startsAt = Temporal.Instant.from(shift.starts_at)
+    const until = Temporal.Instant.compare(soon, startsAt) < 0 ? soon : startsAt
+    return {
+      userId: shift.invitee_id,
+      alertText: { ...requestNotification(shift), link: linkFor('employee', shift) },
+      alert: { event: 'shift_request', shiftId: shift.id, startsAt, only: 'sms', text, until },
+    }
+  })
 }
 
 /** The token in the mail and the push answers the request without signing in. */
@@ -68,14 +68,14 @@ type RequestKind = {
 }
 const requestNotice = (
   shift: Shift,
-  token: string,
+  { token, text }: { token: string; text: LazyText },
   { payCents = null, isOfWave = false }: RequestKind,
 ): AlertedNotice => {
   const until = Temporal.Instant.from(shift.starts_at)
   return {
     ...requestNotification(shift, payCents),
     alert: {
-      ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at), text: requestText(shift) },
+      ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at), text },
       mail: alertMail(
         shiftMails.shift_request,
         async ({ brand }) => ({
@@ -105,7 +105,8 @@ export const requestNotices = async (
       until: Temporal.Instant.from(starts_at),
     })),
   )
-  return shifts.map((shift, i) => requestNotice(shift, tokens[i]!, kind))
+  const text = requestTexts(shifts)
+  return shifts.map((shift, i) => requestNotice(shift, { token: tokens[i]!, text }, kind))
 }
 
 /** Notice of one new request. */

@@ -5,13 +5,12 @@
  */
 
 import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
-import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
 import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
-import { insertPlannedOffer } from '#server/booking/offers/queries.ts'
+import { insertPlannedOffers } from '#server/booking/offers/queries.ts'
 import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
@@ -55,18 +54,19 @@ const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, emplo
   }
 }
 
-/** Sends one offer, without a notice; null if another planner has just asked the person. */
-const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidate: Candidate): Promise<number | null> => {
-  const { person, base, chance, channel, levels } = candidate
-  const seat = hasSeat(candidate.reason) ? 'newcomer' : 'rank'
-  const body: NewShift = {
-    ...{ inviter_id: slot.employer_id, invitee_id: person.id, subject_id: slot.subject_id },
+/** Sends offers, without notices; returns their ids by person. Another planner may have just asked. */
+const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly Candidate[]) => {
+  const body = {
+    ...{ inviter_id: slot.employer_id, subject_id: slot.subject_id },
     ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
     ...(slot.classification && { classification: slot.classification }),
   }
-  return insertPlannedOffer(tx, {
+  return insertPlannedOffers(tx, {
     ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: spanOf(slot), slotId: slot.id },
-    ...{ wave: run.wave, seat, base, chance, channel, levels, besideId },
+    ...{ wave: run.wave, besideId },
+    people: candidates.map(({ person, reason, base, chance, channel, levels }) => ({
+      ...{ id: person.id, seat: hasSeat(reason) ? 'newcomer' : 'rank', base, chance, channel, levels },
+    })),
     freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }),
   })
 }
@@ -253,31 +253,49 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
     if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot, id))) refusals.set(id, 'site')
 }
 
-/** Asks one person, who was taken out of the queue of the plan, unless a rule forbids it. */
-const ask = async (tx: Tx, plan: Plan, candidate: Candidate, ahead: number): Promise<boolean> => {
-  const { queue, refusals, decided, offerIds } = plan
-  const { id } = candidate.person
-  if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
-  const refusal = refusals.get(id) ?? null
-  const offerId = refusal === null ? await send(tx, plan, candidate) : null
-  if (offerId === null) {
-    decided.push({ id, reason: refusal ?? 'busy' })
-    return false
+/** Asks people who were taken out of the queue and whom no rule refuses; returns how many. */
+const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<number> => {
+  const { refusals, decided, offerIds } = plan
+  const allowed = taken.filter(({ person }) => refusals.get(person.id) === null)
+  const ids = allowed.length === 0 ? new Map<number, number>() : await send(tx, plan, allowed)
+  for (const candidate of taken) {
+    const { id } = candidate.person
+    const offerId = ids.get(id)
+    if (offerId === undefined) {
+      decided.push({ id, reason: refusals.get(id) ?? 'busy' })
+      continue
+    }
+    offerIds.push(offerId)
+    decided.push({ id, reason: candidate.reason })
+    plan.sent.push(candidate)
+    plan.sentSinceNewcomer = hasSeat(candidate.reason) ? 0 : plan.sentSinceNewcomer + 1
   }
-  offerIds.push(offerId)
-  decided.push({ id, reason: candidate.reason })
-  plan.sent.push(candidate)
-  plan.sentSinceNewcomer = hasSeat(candidate.reason) ? 0 : plan.sentSinceNewcomer + 1
-  return true
+  return ids.size
 }
 
 /**
- * Asks one more person if the slot needs one. Only the next `ahead` people are checked, because
- * most of the queue are never asked.
+ * Takes people out of the queue until the slot needs nobody else, or `most` of them are allowed by
+ * the rules. Only the next `ahead` people are checked at once, because most of the queue are never
+ * asked.
  */
-export const askNext = async (tx: Tx, plan: Plan, ahead: number): Promise<boolean> => {
-  while (needsMore(plan)) if (await ask(tx, plan, plan.queue.shift()!, ahead)) return true
-  return false
+const take = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: number }): Promise<Candidate[]> => {
+  const { queue, refusals, sent } = plan
+  const [taken, allowed]: [Candidate[], Candidate[]] = [[], []]
+  while (allowed.length < most && needsMore({ ...plan, sent: [...sent, ...allowed] })) {
+    const candidate = queue.shift()!
+    const { id } = candidate.person
+    if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
+    taken.push(candidate)
+    if (refusals.get(id) === null) allowed.push(candidate)
+  }
+  return taken
+}
+
+/** Asks the next people, `most` at once, until so many are asked or the slot needs nobody else. */
+export const askNext = async (tx: Tx, plan: Plan, most: number): Promise<void> => {
+  let asked = 0
+  while (asked < most && needsMore(plan))
+    asked += await ask(tx, plan, await take(tx, plan, { most: most - asked, ahead: most }))
 }
 
 /** Keeps in the ledger who was considered; a plan that repeats the last one adds nothing. */
@@ -346,9 +364,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
 export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   const plan = await startPlan(tx, slotId)
   if (plan === null) return
-  const ahead = waveOf(slotOf(plan))
-  let isAsked = true
-  while (isAsked) isAsked = await askNext(tx, plan, ahead)
+  while (needsMore(plan)) await askNext(tx, plan, waveOf(slotOf(plan)) - plan.sent.length)
   await endTurn(tx, plan, { isLast: true })
 }
 
@@ -372,7 +388,8 @@ export const askChosen = async (tx: Tx, { slotId, employeeId, by, besideId }: Ch
   const chosen = plan.queue.find(({ person }) => person.id === employeeId)
   if (chosen === undefined) return null
   plan.queue.splice(plan.queue.indexOf(chosen), 1)
-  await ask(tx, plan, { ...chosen, reason: 'day_plan' }, 1)
+  await lookUpRefusals(tx, plan, [chosen])
+  await ask(tx, plan, [{ ...chosen, reason: 'day_plan' }])
   // The next look decides about others, as usual.
   await endTurn(tx, plan, { isLast: false, by })
   return plan.offerIds[0] ?? null

@@ -1,7 +1,7 @@
 /** Text messages to people who have not answered a push (docs/decisions/0215). */
 import { setReminded, silentOffers } from '#server/booking/offers/queries.ts'
 import { shiftsByIds } from '#server/booking/shifts/queries.ts'
-import { requestReminder } from '#server/booking/shifts/request-notices.ts'
+import { requestReminders } from '#server/booking/shifts/request-notices.ts'
 import { sendAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 
@@ -17,9 +17,6 @@ const LEAST_CHANCE = 0.15
 export const remindSilent = async (tx: Tx, slotId: number): Promise<void> => {
   const ids = await silentOffers(tx, slotId, { minutes: SILENT_MINUTES, chance: LEAST_CHANCE })
   if (ids.length === 0) return
-  await sendAlerts(
-    tx,
-    (await shiftsByIds(tx, ids)).map((shift) => requestReminder(shift, tx.now)),
-  )
+  await sendAlerts(tx, requestReminders(await shiftsByIds(tx, ids), tx.now))
   await setReminded(tx, ids)
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sendAlert } from '#server/messaging/preferences/alert.ts'
+import { sendAlert, textInZone } from '#server/messaging/preferences/alert.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { confirmPhone, receiveText, SMS_ENV, textsTo } from '#test/helpers/texts.ts'
 import { sendMail, sendText, takeDue } from './queries.ts'
@@ -99,7 +99,7 @@ test('STOP also cancels a text that is written at the same moment', async (t) =>
     ).has
   const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
   const writing = app.db.transaction(async (tx) => {
-    await sendAlert(tx, ana.id, told, { event: 'shift_request', text: async () => text.body })
+    await sendAlert(tx, ana.id, told, { event: 'shift_request', text: textInZone(() => text.body) })
     written()
     // Until the stop waits for this, or has gone ahead.
     while (!(await hasCome())) await pause(10)

@@ -83,22 +83,31 @@ export const sendMails = (tx: Tx, mails: readonly Mail[], ahead = 0) => {
 export type Text = Occasion &
   Pick<Mail, 'secret'> & { to: string; userId: number | null; body: string; isAnswer?: true }
 
-/** Puts a text message in the outbox, under this number. */
-export const sendText = async (
-  tx: Tx,
-  { to, userId, body, secret, event, shiftId, at, until, isAnswer }: Text,
-): Promise<number> => {
+/** Puts text messages in the outbox. Returns their ids in the order of the texts. */
+export const sendTexts = async (tx: Tx, texts: readonly Text[]): Promise<number[]> => {
   const { now } = tx
   wakeSenders(tx, 'sms')
-  const turn = isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)
-  const { id } = await tx.one<{ id: number }>`
+  const turnOf = ({ at, isAnswer }: Text) => (isAnswer ? now.subtract({ hours: 1 }) : (at ?? now)).toString()
+  const rows = await tx.all<{ id: number }>`
     insert into messages (channel, user_id, recipient, subject, body, secret, secret_until, segments, event, shift_id,
       obsolete_after, leaves_at, next_try_at, created_at)
-    values ('sms', ${userId}, ${to}, '', ${body}, ${secret?.text}, ${secret?.until}, ${segmentsOf(body)}, ${event}, ${shiftId}, ${until},
-      ${at}, ${turn}, ${now})
+    select 'sms', t.user_id, t.recipient, '', t.body, t.secret, t.secret_until, t.segments, t.event, t.shift_id, t.until,
+      t.at, t.turn, ${now}
+    from unnest(${texts.map(({ userId }) => userId)}::int[], ${texts.map(({ to }) => to)}::text[],
+      ${texts.map(({ body }) => body)}::text[], ${texts.map(({ secret }) => secret?.text ?? null)}::text[],
+      ${texts.map(({ secret }) => secret?.until.toString() ?? null)}::timestamptz[],
+      ${texts.map(({ body }) => segmentsOf(body))}::smallint[],
+      ${texts.map(({ event }) => event ?? null)}::text[], ${texts.map(({ shiftId }) => shiftId ?? null)}::int[],
+      ${texts.map(({ until }) => until?.toString() ?? null)}::timestamptz[],
+      ${texts.map(({ at }) => at?.toString() ?? null)}::timestamptz[], ${texts.map(turnOf)}::timestamptz[])
+      with ordinality as t (user_id, recipient, body, secret, secret_until, segments, event, shift_id, until, at, turn, place)
+    order by t.place
     returning id`
-  return id
+  return rows.map(({ id }) => id)
 }
+
+/** Puts a text message in the outbox, and returns its id. */
+export const sendText = async (tx: Tx, text: Text): Promise<number> => (await sendTexts(tx, [text]))[0]!
 
 /**
  * Answers that a push notification offers: yes or no to a request or to a change of a booking or,

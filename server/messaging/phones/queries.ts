@@ -37,14 +37,20 @@ export const confirm = (tx: Tx, userId: number, phone: string) => tx.run`
   update phones set state = 'confirmed', confirmed_at = ${tx.now}, needs_opt_in_text = false
   where user_id = ${userId} and phone = ${phone} and state <> 'confirmed'`
 
+export type PersonPhone = { userId: number; phone: string }
 /**
- * Whether text messages may still go there. Locks the row, so that a concurrent opt-out runs after
- * this and finds the queued message.
+ * Ids of the people whose number may still get text messages. Locks the rows, so that a concurrent
+ * opt-out runs after this and finds the queued messages.
  */
-export const lockConfirmed = async (tx: Tx, userId: number, phone: string) =>
-  (await tx.maybe`
-    select 1 as found from phones where user_id = ${userId} and phone = ${phone} and state = 'confirmed' for share`) !==
-  null
+export const lockConfirmed = async (tx: Tx, people: readonly PersonPhone[]): Promise<ReadonlySet<number>> => {
+  const rows = await tx.all<{ user_id: number }>`
+    select p.user_id from phones p
+    where p.user_id = any(${people.map(({ userId }) => userId)}::int[]) and p.state = 'confirmed'
+      and (p.user_id, p.phone) in (
+        select * from unnest(${people.map(({ userId }) => userId)}::int[], ${people.map(({ phone }) => phone)}::text[]))
+    order by p.user_id for share of p`
+  return new Set(rows.map(({ user_id }) => user_id))
+}
 
 type Changed = { user_id: number; confirmed_at: string | null }
 /** Whether the number has opted out of text messages. */

@@ -9,14 +9,15 @@ import {
   type PushedAnswers,
   queueMails,
   sendPushes,
-  sendText,
+  sendTexts,
+  type Text,
 } from '#server/messaging/outbox/queries.ts'
 import { type MailTemplate, mailWordsOf } from '#server/messaging/outbox/templates.ts'
 import { lockConfirmed } from '#server/messaging/phones/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { alertMails } from './messages.ts'
-import { type Addressee, mayRingAgain, type Reachable, reachabilityOf } from './queries.ts'
+import { type Addressee, type Reachable, reachabilityOf, textsLeft } from './queries.ts'
 import { type Channels, channelsOf } from './rules.ts'
 
 /** A mail with words of its own; its values are read only if it is sent. */
@@ -32,11 +33,23 @@ export const alertMail = <V extends string>(
   secret?: AlertMail['secret'],
 ): AlertMail => ({ template, values, ...(secret && { secret }) })
 
+/** Reader of a text message; the zone is that of the reader, and the phone is E.164. */
+export type TextReader = { shiftId: number | undefined; zone: string; phone: string }
+
 /**
- * Text, or a function that writes it for the reader's time zone. It runs only if the message is
- * sent, so that responses do not wait for it.
+ * Text, or a function that writes it for its readers, in their order. The function runs only for
+ * those who get a text message, and alerts that share one are written together.
  */
-type LazyText = string | ((tx: Tx, readerZone: string) => Promise<string>)
+export type LazyText = string | ((tx: Tx, readers: readonly TextReader[]) => Promise<readonly string[]>)
+
+/** Text of an alert for each reader by itself. */
+export const textInZone =
+  (write: (tx: Tx, readerZone: string) => string | Promise<string>): LazyText =>
+  async (tx, readers) => {
+    const texts = []
+    for (const { zone } of readers) texts.push(await write(tx, zone))
+    return texts
+  }
 
 export type Alert = {
   event: AlertEvent
@@ -186,28 +199,57 @@ const pushesFor = (tx: Tx, outgoing: readonly Outgoing[]): Push[] =>
     return person.subscriptions.map((subscriptionId) => ({ ...occasion, ...content, userId, subscriptionId }))
   })
 
-/** Channels of an alert; the phone is locked if a text message may go to it. */
-const reached = async (tx: Tx, person: Reachable, addressed: Addressed): Promise<Outgoing> => {
-  const { userId, alert } = addressed
-  const at = alert.leavesAt ?? tx.now
-  const channels = channelsOf(person, alert, at)
-  const { phone } = person
-  const isReached =
-    channels.sms === undefined ||
-    phone === null ||
-    ((await lockConfirmed(tx, userId, phone)) && (await mayRingAgain(tx, phone, alert.event)))
-  if (isReached) return { ...addressed, person, channels }
-  const withoutPhone = { ...person, phone: null }
-  return { ...addressed, person: withoutPhone, channels: channelsOf(withoutPhone, alert, at) }
+/** Channels of alerts; the phones are locked to which text messages may go. */
+const reachedOf = async (tx: Tx, people: readonly Reachable[], alerts: readonly Addressed[]): Promise<Outgoing[]> => {
+  const outgoing = people.map((person): Outgoing => {
+    const addressed = alerts[person.place]!
+    return { ...addressed, person, channels: channelsOf(person, addressed.alert, addressed.alert.leavesAt ?? tx.now) }
+  })
+  const texted = outgoing.flatMap(({ userId, channels, person: { phone } }) =>
+    channels.sms === undefined || phone === null ? [] : [{ userId, phone }],
+  )
+  if (texted.length === 0) return outgoing
+  const confirmed = await lockConfirmed(tx, texted)
+  const phones = texted.map(({ phone }) => phone)
+  const left = new Map(await textsLeft(tx, phones, alerts[0]!.alert.event))
+  return outgoing.map((one) => {
+    const { person, userId, alert, channels } = one
+    if (channels.sms === undefined || person.phone === null) return one
+    const count = left.get(person.phone)!
+    if (confirmed.has(userId) && count > 0) {
+      left.set(person.phone, count - 1)
+      return one
+    }
+    const withoutPhone = { ...person, phone: null }
+    return { ...one, person: withoutPhone, channels: channelsOf(withoutPhone, alert, alert.leavesAt ?? tx.now) }
+  })
 }
 
-const sendTextOf = async (tx: Tx, one: Outgoing): Promise<void> => {
-  const { person, userId, alertText, alert, channels } = one
-  if (channels.sms === undefined || alert.text === undefined || person.phone === null) return
-  const written = typeof alert.text === 'string' ? alert.text : await alert.text(tx, person.time_zone)
-  const body = withSite(written, tx.brand, alertText, alert.shiftId)
-  const secret = alert.textSecret && { secret: alert.textSecret }
-  await sendText(tx, { ...occasionOf(one, tx.now, channels.sms), to: person.phone, userId, body, ...secret })
+type Texted = { one: Outgoing; reader: TextReader; at: Temporal.Instant }
+const textsFor = async (tx: Tx, outgoing: readonly Outgoing[]): Promise<Text[]> => {
+  const texted = outgoing.flatMap((one): Texted[] => {
+    const { person, alert, channels } = one
+    if (channels.sms === undefined || alert.text === undefined || person.phone === null) return []
+    const reader = { shiftId: alert.shiftId, zone: person.time_zone, phone: person.phone }
+    return [{ one, reader, at: channels.sms }]
+  })
+  const bodies = new Map<Outgoing, string>()
+  for (const [text, alike] of Map.groupBy(texted, ({ one }) => one.alert.text!)) {
+    const written =
+      typeof text === 'string'
+        ? null
+        : await text(
+            tx,
+            alike.map(({ reader }) => reader),
+          )
+    alike.forEach(({ one }, i) => bodies.set(one, written === null ? (text as string) : written[i]!))
+  }
+  return texted.map(({ one, reader, at }) => {
+    const { userId, alertText, alert } = one
+    const secret = alert.textSecret && { secret: alert.textSecret }
+    const body = withSite(bodies.get(one)!, tx.brand, alertText, alert.shiftId)
+    return { ...occasionOf(one, tx.now, at), to: reader.phone, userId, body, ...secret }
+  })
 }
 
 /** Sends alerts of one kind, each to one person, with few statements. */
@@ -222,12 +264,11 @@ const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> =>
       shiftId: shiftIds,
       events: [takesBack],
     })
-  const outgoing: Outgoing[] = []
-  for (const person of await reachabilityOf(tx, addressees, { event, takesBack }))
-    outgoing.push(await reached(tx, person, alerts[person.place]!))
+  const outgoing = await reachedOf(tx, await reachabilityOf(tx, addressees, { event, takesBack }), alerts)
   const pushes = pushesFor(tx, outgoing)
   if (pushes.length > 0) await sendPushes(tx, pushes)
-  for (const one of outgoing) await sendTextOf(tx, one)
+  const texts = await textsFor(tx, outgoing)
+  if (texts.length > 0) await sendTexts(tx, texts)
   const mails = await mailsFor(tx, outgoing)
   if (mails.length > 0) await queueMails(tx, mails)
 }

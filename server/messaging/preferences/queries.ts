@@ -65,16 +65,24 @@ export const reachabilityOf = async (
 /** Request texts an hour to one number, regardless of the sender; further requests go by mail. */
 const REQUEST_TEXTS_AN_HOUR = 20
 
-/** The caller has locked the phone, so that concurrent requests are counted one after another. */
-export const mayRingAgain = async (db: Db, phone: string, event: AlertEvent) => {
-  if (event !== 'shift_request') return true
-  const { count } = await db.one<{ count: number }>`
-    select count(*) from (
-      select from messages
-      where recipient = ${phone} and channel = 'sms' and event = ${event}
-        and created_at > ${db.now.subtract({ hours: 1 })}::timestamptz
-      limit ${REQUEST_TEXTS_AN_HOUR}) written`
-  return count < REQUEST_TEXTS_AN_HOUR
+/**
+ * Texts of this event that each of these numbers may still get this hour. The caller has locked the
+ * phones, so that concurrent requests are counted one after another.
+ */
+export const textsLeft = async (
+  db: Db,
+  phones: readonly string[],
+  event: AlertEvent,
+): Promise<ReadonlyMap<string, number>> => {
+  if (event !== 'shift_request') return new Map(phones.map((phone) => [phone, Number.POSITIVE_INFINITY]))
+  const rows = await db.all<{ phone: string; count: number }>`
+    select p.phone, w.count from unnest(${[...new Set(phones)]}::text[]) p (phone) cross join lateral (
+      select count(*) from (
+        select from messages
+        where recipient = p.phone and channel = 'sms' and event = ${event}
+          and created_at > ${db.now.subtract({ hours: 1 })}::timestamptz
+        limit ${REQUEST_TEXTS_AN_HOUR}) written) w`
+  return new Map(rows.map(({ phone, count }) => [phone, REQUEST_TEXTS_AN_HOUR - count]))
 }
 
 /** Ignores stored choices that are no longer offered. */
