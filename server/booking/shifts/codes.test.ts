@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
-import { codeFor } from './codes.ts'
+import { codeFor, codesFor } from './codes.ts'
 
 test('reuses the oldest code of a closed request if a phone has all codes', async (t) => {
   const app = await startApp(t)
@@ -29,4 +29,25 @@ test('reuses the oldest code of a closed request if a phone has all codes', asyn
   const left = await app.db.all<{ shift_id: number }>`select shift_id from shift_codes order by issued_at`
   assert.equal(given, codes[1]!.code)
   assert.deepEqual([left[0]!.shift_id, left.at(-1)!.shift_id, left.length], [codes[0]!.shift_id, id, 1584])
+})
+
+test('gives requests their codes together, each once, and those of one phone differ', async (t) => {
+  const app = await startApp(t)
+  const [hill, ana, subject] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
+  const ids = await insertOffers(
+    app.db,
+    sql`select o.* from generate_series(0, 199) n, lateral (${dayOffer(hill.id, ana.id, subject, sql`date '2026-04-01' + n`, sql`${app.now()}`)}) o`,
+  )
+  const requests = ids.map((shiftId, i) => ({ shiftId, phone: i < 190 ? '+61491570156' : '+61491570157' }))
+  const [known] = await app.db.transaction((tx) => codesFor(tx, requests.slice(0, 1)))
+  const codes = await app.db.transaction((tx) => codesFor(tx, requests))
+  assert.equal(codes[0], known)
+  const kept = await app.db.all<{ shift_id: number; code: string }>`select shift_id, code from shift_codes`
+  const codeOf = new Map(kept.map(({ shift_id, code }) => [shift_id, code]))
+  assert.deepEqual(
+    codes,
+    ids.map((id) => codeOf.get(id)),
+  )
+  assert.equal(new Set(codes.slice(0, 190)).size, 190)
+  assert.equal(kept.length, ids.length)
 })

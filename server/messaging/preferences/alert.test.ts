@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { notify } from '#server/messaging/notifications/queries.ts'
+import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import { startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 import { type Alert, alertMail, cancelPendingAlerts } from './alert.ts'
@@ -93,6 +93,20 @@ test('sends at most twenty texts an hour to a number, and mails after that', asy
   await alertPerson(dee, {})
   setNow(before)
   assert.equal((await messagesOf(dee)).at(-1)?.channel, 'sms')
+})
+
+test('counts texts that are sent together for each number', async () => {
+  const { db, employee } = await app
+  const shared = nextPhone()
+  const [eve, fay] = [await employee('Eve', { phone: shared }), await employee('Fay', { phone: shared })]
+  const gus = await employee('Gus', { phone: nextPhone() })
+  for (const person of [eve, fay, gus]) await confirmPhone(person)
+  for (let n = 0; n < 19; n++) await alertPerson(eve, {})
+  const alert = { event: 'shift_request', text: 'Work?' } as const
+  const all = [eve, fay, gus].map(({ id }) => ({ accountId: id, notice: { ...notice, alert } }))
+  await db.transaction((tx) => notifyEach(tx, all))
+  const last = await Promise.all([eve, fay, gus].map(async (person) => (await messagesOf(person)).at(-1)?.channel))
+  assert.deepEqual(last, ['sms', 'mail', 'sms'])
 })
 
 test('a browser whose session has ended is shown nothing', async () => {
