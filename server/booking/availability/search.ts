@@ -217,6 +217,17 @@ export const shownOf = (
     cross join lateral (select ${km} as km offset 0) away`
 }
 
+/** A person whom the planner may ask. */
+export type FittingPerson = Pick<FoundPerson, 'id' | 'past_shifts' | 'preferred' | 'travel'>
+
+/** The columns of `shownOf` that the planner needs, with joins for them alone. */
+const fittingOf = ({ employer: { id } }: Pick<Search, 'employer'>, km: Fragment) => sql`
+  select best.employee_id as id, best.past as past_shifts, best.employee_id = any(array(${preferredBy(id)})) as preferred,
+    ${travelJson(sql`away.km`, sql`p.travel_mode`, sql`best.contact`)} as travel
+  from best
+  left join employee_profiles p on p.employee_id = best.employee_id
+  cross join lateral (select ${km} as km offset 0) away`
+
 /** A walk that looks at more people than this is longer than gathering those who may be free. */
 const LONGEST_WALK = 2000
 /** Up to so many people of the asked subject, those with the same rate are ordered by distance. */
@@ -229,7 +240,12 @@ const MOST_BY_DISTANCE = 1000
  * If few are free, as on a Sunday, the walk would read everyone, so likely matches are collected
  * and sorted instead.
  */
-const page = (db: Db, search: Search, { total, pool }: { total: number; pool: number }, longestWalk: number) => {
+const page = <Person>(
+  db: Db,
+  search: Search,
+  { total, pool, longestWalk }: { total: number; pool: number; longestWalk: number },
+  columns: (km: Fragment) => Fragment,
+) => {
   const { now } = db
   const { employer, site, filters, ask } = search
   const subject = filters.subject_id ?? 0
@@ -274,7 +290,7 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
-  return db.all<FoundPerson>`
+  return db.all<Person>`
     with ${hiddenPeople(id)}, ${reach} ${gathers ? few : sql``} relation as materialized (
       ${acquaintancesOf(id, now)}
     ), known as (
@@ -293,20 +309,32 @@ const page = (db: Db, search: Search, { total, pool }: { total: number; pool: nu
       order by ${byPlace} connected desc, past desc, rate desc, km, name, employee_id
       offset ${skip} limit ${filters.per_page}
     )
-    ${shownOf(now, search, kmOfBest(site))}
+    ${columns(kmOfBest(site))}
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
+}
+
+/** The people of the page that `columns` reads, with the totals in the own and other states. */
+const search = async <Person>(
+  db: Db,
+  { employer, filters, longestWalk = LONGEST_WALK }: Pick<Search, 'employer' | 'filters'> & { longestWalk?: number },
+  columns: (km: Fragment) => Fragment,
+) => {
+  const site = await siteOf(db, employer)
+  const asked = { employer, site, filters, ask: questionOf(filters, employer.time_zone) }
+  const { own, other, pool } = await (isNamed(filters) ? countNamed(db, asked) : countAll(db, asked))
+  const total = filters.states === 'other' ? other : own
+  const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
+  const people = isPastTheEnd ? [] : await page<Person>(db, asked, { total, pool, longestWalk }, columns)
+  return { people, total, other_states_total: other }
 }
 
 /**
  * Returns the available people of the requested states, best first, with the totals in the own and
  * other states. Times are read on the employer's clock.
  */
-export const availableStaff = async (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) => {
-  const site = await siteOf(db, employer)
-  const search = { employer, site, filters, ask: questionOf(filters, employer.time_zone) }
-  const { own, other, pool } = await (isNamed(filters) ? countNamed(db, search) : countAll(db, search))
-  const total = filters.states === 'other' ? other : own
-  const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page(db, search, { total, pool }, longestWalk)
-  return { people, total, other_states_total: other }
-}
+export const availableStaff = (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) =>
+  search<FoundPerson>(db, { employer, filters, longestWalk }, (km) => shownOf(db.now, { employer, filters }, km))
+
+/** The same people as `availableStaff`, with what the planner needs of them. */
+export const staffToAsk = (db: Db, employer: Employer, filters: Filters) =>
+  search<FittingPerson>(db, { employer, filters }, (km) => fittingOf({ employer }, km))

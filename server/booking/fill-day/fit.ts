@@ -1,4 +1,5 @@
 /** Fit of a person for a slot, below 1000: one more filled head is worth more than any fit. */
+import type { FoundPerson } from '#server/booking/availability/search.ts'
 import type { Candidate } from '#server/booking/vacancies/candidates.ts'
 
 const CHANCE = 400
@@ -16,7 +17,7 @@ const MOST_WAITED = 10
 const shareInPool = (place: number | null, size: number) => (place === null ? 0 : 1 - (place - 1) / size)
 
 type Pool = { id: number; size: number } | null
-export const fitOf = ({ chance, person, record }: Candidate, pool: Pool): number => {
+export const fitOf = ({ chance, person, record }: Candidate<FoundPerson>, pool: Pool): number => {
   const km = person.travel?.km ?? null
   const nearness = km === null ? UNKNOWN_NEARNESS : 1 - Math.min(km, FAR_KM) / FAR_KM
   const place = person.pools.find(({ id }) => id === pool?.id)?.place ?? null

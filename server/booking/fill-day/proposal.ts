@@ -6,13 +6,20 @@ import {
   type ProposedLine,
   type ProposedPerson,
 } from '#contract/booking/fill-day.ts'
+import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
 import { readCandidates } from '#server/booking/offers/records.ts'
 import { BY_THE_BELL, chanceByTheBell } from '#server/booking/offers/wave.ts'
 import { type Askable, allowsBoth, askableFor } from '#server/booking/shifts/eligibility.ts'
 import { type FurtherFacts, furtherFactsOf } from '#server/booking/staff-facts/queries.ts'
 import type { Candidate } from '#server/booking/vacancies/candidates.ts'
-import { considerStaff, fittingStaff, liveOffers, minutesUntil, spanOf } from '#server/booking/vacancies/considered.ts'
+import {
+  considerStaff,
+  fittingStaffShown,
+  liveOffers,
+  minutesUntil,
+  spanOf,
+} from '#server/booking/vacancies/considered.ts'
 import { offersOf, type SlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import type { Database, Db } from '#server/platform/database.ts'
@@ -22,7 +29,7 @@ import { bestAssignment, headWeight } from './best-assignment.ts'
 import { fitOf } from './fit.ts'
 
 /** A person who may be asked for a slot. */
-type Choice = { candidate: Candidate; askable: Askable; fit: number }
+type Choice = { candidate: Candidate<FoundPerson>; askable: Askable; fit: number }
 type Considered = {
   slot: SlotOfDay
   heads: number
@@ -39,7 +46,7 @@ type Considered = {
 /** Applies the rules of asking without a lock; confirming applies them again. */
 const consider = async (db: Db, slot: SlotOfDay, { model, chanceFactor }: PlanningModel): Promise<Considered> => {
   const offers = await offersOf(db, slot.id)
-  const staff = await fittingStaff(db, slot)
+  const staff = await fittingStaffShown(db, slot)
   const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }
   const lastRequestId = offers.reduce<number | null>((last, { id }) => Math.max(last ?? 0, id), null)
   const live = liveOffers(db, about)

@@ -41,7 +41,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const shortWhen = ({ date, start_time, end_time, time_zone }: TextShift, readerZone: string): string => {
   const day = Temporal.PlainDate.from(date)
   const offsetIn = (timeZone: string) => day.toZonedDateTime({ timeZone, plainTime: start_time }).offset
-  const zone = offsetIn(time_zone) === offsetIn(readerZone) ? '' : ` ${zoneName(time_zone)}`
+  const isSame = time_zone === readerZone || offsetIn(time_zone) === offsetIn(readerZone)
+  const zone = isSame ? '' : ` ${zoneName(time_zone)}`
   return `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]} ${start_time}-${end_time}${zone}`
 }
 

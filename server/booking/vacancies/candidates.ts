@@ -1,7 +1,7 @@
 /** Weighs the people who fit a slot, and puts them in the order in which they are asked. */
 import type { AskedReason } from '#contract/booking/request-reasons.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
-import type { FoundPerson } from '#server/booking/availability/search.ts'
+import type { FittingPerson } from '#server/booking/availability/search.ts'
 import { baseChance, chanceOf, memoryOf, paceOf, rankFactor } from '#server/booking/offers/chance.ts'
 import {
   type AnswerModel,
@@ -29,8 +29,8 @@ const WORKED_HERE = 1.15
 const PREFERRED = 1.3
 const RUNNER_UP = 3
 
-export type Candidate = Waiting & {
-  person: FoundPerson
+export type Candidate<Person = FittingPerson> = Waiting & {
+  person: Person
   record: Candidacy
   channel: Channel
   /** `packLevels` of the person. */
@@ -64,11 +64,11 @@ type Weighed = {
   /** Asked for the slot before, when another person was faster. */
   isRunnerUp: boolean
 }
-export const weigh = (
+export const weigh = <Person extends FittingPerson>(
   { slot, model, lead, now, isRunnerUp }: Weighed,
-  person: FoundPerson,
+  person: Person,
   record: Candidacy,
-): Candidate => {
+): Candidate<Person> => {
   const km = person.travel?.km ?? null
   const levels = levelsOf({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
   const base = baseChance(model, levels)

@@ -1,5 +1,11 @@
 /** People who fit a slot: those who may be asked now, and why the others may not. */
-import { availableStaff } from '#server/booking/availability/search.ts'
+import {
+  availableStaff,
+  type Employer,
+  type Filters,
+  type FittingPerson,
+  staffToAsk,
+} from '#server/booking/availability/search.ts'
 import { paceOf } from '#server/booking/offers/chance.ts'
 import type { Considered } from '#server/booking/offers/ledger.ts'
 import { type AnswerModel, delayOf, halfHourOf } from '#server/booking/offers/model.ts'
@@ -27,13 +33,13 @@ export const spanOf = (slot: Pick<PlannedSlot, 'starts_at' | 'ends_at'>): Span =
 
 type Need = Pick<PlannedSlot, 'employer_id' | 'asks' | 'pool_id' | 'subject_id' | 'year_level' | 'classification'> &
   WallClock
-/** People who fit a slot and are free, best match first or in the order of the pool. */
-export const fittingStaff = async (db: Db, need: Need, most = MOST_CANDIDATES) => {
+type Search<Person> = (db: Db, employer: Employer, filters: Filters) => Promise<Staff<Person>>
+const fitting = async <Person>(db: Db, need: Need, most: number, search: Search<Person>): Promise<Staff<Person>> => {
   // The pool was deleted.
   if (need.asks === 'pool' && need.pool_id === null) return { people: [], total: 0 }
   const { date, start_time, end_time, subject_id, year_level, classification, pool_id } = need
   const employer = { id: need.employer_id, ...(await marketOf(db, need.employer_id)) }
-  return availableStaff(db, employer, {
+  return search(db, employer, {
     ...{ date, start_time, end_time, subject_id, page: 1, per_page: most },
     ...{
       year_level: year_level ?? undefined,
@@ -42,7 +48,14 @@ export const fittingStaff = async (db: Db, need: Need, most = MOST_CANDIDATES) =
     },
   })
 }
-export type Staff = Awaited<ReturnType<typeof fittingStaff>>
+
+/** People who fit a slot and are free, best match first or in the order of the pool. */
+export const fittingStaff = (db: Db, need: Need, most = MOST_CANDIDATES) => fitting(db, need, most, staffToAsk)
+
+/** The same people as an employer sees them. */
+export const fittingStaffShown = (db: Db, need: Need) => fitting(db, need, MOST_CANDIDATES, availableStaff)
+
+export type Staff<Person = FittingPerson> = { people: Person[]; total: number }
 
 type About = {
   slot: PlannedSlot
@@ -72,12 +85,12 @@ export const liveOffers = (
 
 type Records = (ids: readonly number[], slot: { employerId: number; span: Span; zone: string }) => Promise<Candidacy[]>
 /** Weighs the people who have not been asked; `read` looks up who may be asked now. */
-export const considerStaff = async (
+export const considerStaff = async <Person extends FittingPerson>(
   db: Db,
   { slot, model, lead, offers }: About,
-  { people }: Staff,
+  { people }: Staff<Person>,
   read: Records,
-): Promise<{ candidates: Candidate[]; leftOut: Considered[] }> => {
+): Promise<{ candidates: Candidate<Person>[]; leftOut: Considered[] }> => {
   const asked = new Set(offers.filter(({ was_taken }) => !was_taken).map(({ invitee_id }) => invitee_id))
   for (const id of slot.left_by) asked.add(id)
   const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
@@ -92,7 +105,7 @@ export const considerStaff = async (
   const ids = unasked.flatMap(({ id }) => (wishful.has(id) ? [] : [id]))
   const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
   const records = new Map((await read(ids, position)).map((record) => [record.id, record]))
-  const candidates: Candidate[] = []
+  const candidates: Candidate<Person>[] = []
   for (const person of unasked) {
     if (wishful.has(person.id)) continue
     const record = records.get(person.id)

@@ -223,7 +223,9 @@ const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
   ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
   ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen, chanceFactor: run.chanceFactor },
 })
-export const needsMore = (plan: Plan): boolean => plan.queue.length > 0 && waveOf(slotOf(plan)) > plan.sent.length
+/** How many of the queue the slot needs asked. */
+const missingOf = (plan: Plan): number => Math.min(plan.queue.length, waveOf(slotOf(plan)) - plan.sent.length)
+export const needsMore = (plan: Plan): boolean => missingOf(plan) > 0
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
 
 /** Whether the slot needs at least two more people each step, or nobody is left to be asked. */
@@ -281,12 +283,15 @@ const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<num
 const take = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: number }): Promise<Candidate[]> => {
   const { queue, refusals, sent } = plan
   const [taken, allowed]: [Candidate[], Candidate[]] = [[], []]
-  while (allowed.length < most && needsMore({ ...plan, sent: [...sent, ...allowed] })) {
+  let missing = missingOf(plan)
+  while (allowed.length < most && missing > 0) {
     const candidate = queue.shift()!
     const { id } = candidate.person
     if (!refusals.has(id)) await lookUpRefusals(tx, plan, [candidate, ...queue.slice(0, ahead - 1)])
     taken.push(candidate)
     if (refusals.get(id) === null) allowed.push(candidate)
+    // Without a refusal, the people and their order are the same.
+    missing = refusals.get(id) === null ? missing - 1 : missingOf({ ...plan, sent: [...sent, ...allowed] })
   }
   return taken
 }
@@ -364,7 +369,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
 export const planSlot = async (tx: Tx, slotId: number): Promise<void> => {
   const plan = await startPlan(tx, slotId)
   if (plan === null) return
-  while (needsMore(plan)) await askNext(tx, plan, waveOf(slotOf(plan)) - plan.sent.length)
+  while (needsMore(plan)) await askNext(tx, plan, missingOf(plan))
   await endTurn(tx, plan, { isLast: true })
 }
 

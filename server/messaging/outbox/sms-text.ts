@@ -13,12 +13,16 @@ const PART = { gsm7: 153, ucs2: 67 }
 
 const septets = new Map([...[...ONE].map((c) => [c, 1] as const), ...[...TWO].map((c) => [c, 2] as const)])
 
-export const isGsm7 = (text: string) => [...text].every((c) => septets.has(c))
+const isOf = (characters: string) => new RegExp(`^[${RegExp.escape(characters)}]*$`, 'u')
+const [isAllOne, isAllGsm7] = [isOf(ONE), isOf(ONE + TWO)]
+
+export const isGsm7 = (text: string) => isAllGsm7.test(text)
 
 /** The places that each character takes; none of them is cut in two by the end of a part. */
 const unitsOf = (text: string, gsm7: boolean) => [...text].map((c) => (gsm7 ? septets.get(c)! : c.length))
 
 export const segmentsOf = (text: string): number => {
+  if (text.length <= SINGLE.gsm7 && isAllOne.test(text)) return 1
   const gsm7 = isGsm7(text)
   const alphabet = gsm7 ? 'gsm7' : 'ucs2'
   const units = unitsOf(text, gsm7)
@@ -72,8 +76,10 @@ const foldOne = (letter: string): string => {
 }
 
 /** In one line; letters of other scripts stay as they are. */
-export const folded = (text: string): string =>
-  [...text.normalize('NFC').replace(/[\p{Cc}\p{Z}]+/gu, ' ')].map(foldOne).join('').trim()
+export const folded = (text: string): string => {
+  const line = text.normalize('NFC').replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+  return (isGsm7(line) ? line : [...line].map(foldOne).join('')).trim()
+}
 
 /** Lengths of names to try, longest first. */
 const NAME_LENGTHS = [60, 45, 35, 30, 25, 20, 16, 12] as const
@@ -93,7 +99,13 @@ export type Name = (whole: string) => string
 
 /** Text after the product's name, with names as long as they can be for the fewest segments. */
 export const smsText = ({ productName }: Pick<Brand, 'productName'>, say: (name: Name) => string): string => {
-  const texts = NAME_LENGTHS.map((length) => `${folded(productName)}: ${say((whole) => cut(whole, length))}`)
-  const fewest = Math.min(...texts.map(segmentsOf))
-  return texts.find((text) => segmentsOf(text) === fewest)!
+  const start = folded(productName)
+  let best = { text: '', segments: Number.POSITIVE_INFINITY }
+  for (const length of NAME_LENGTHS) {
+    const text = `${start}: ${say((whole) => cut(whole, length))}`
+    const segments = segmentsOf(text)
+    if (segments < best.segments) best = { text, segments }
+    if (segments === 1) break
+  }
+  return best.text
 }
