@@ -1,5 +1,6 @@
 /** Calls from this module to modules above it; see `server/handlers.ts`. */
 
+import { Problem } from '#contract/platform/errors.ts'
 import type { PayRates } from '#contract/work/timesheets.ts'
 import type { Span } from '#server/booking/shifts/rules.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -13,6 +14,17 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
 const NOBODY = 0
 /** Refuses a vacancy for a date on which the employer's plan covers no more people. */
 export const ensureMayPost = (tx: Tx, employerId: number, date: string) => ensureMayBook(tx, employerId, NOBODY, date)
+
+/** Whether the plan allows a booking of this person or, without one, of anybody new that month. */
+export const isAllowedByPlan = async (tx: Tx, employerId: number, date: string, employeeId = NOBODY) => {
+  try {
+    await ensureMayBook(tx, employerId, employeeId, date)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
 
 /** Whether the employer's plan covers no more people in the month of a date. */
 export const isPlanFull = hook<[db: Db, employerId: number, date: string], boolean>('full plan')

@@ -82,7 +82,7 @@ export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promi
     }
     if (chosen.size === 0) continue
     const column = <K extends keyof CodedRequest | 'code'>(key: K) => [...chosen.values()].map((each) => each[key])
-    // A code that another process has just used is missing here, and so is one for a request that has one.
+    // Returns no code that another process has just used, and none of a request that has one.
     const given = await tx.all<KeptCode>`
       insert into shift_codes (shift_id, phone, code, issued_at)
       select c.*, ${tx.now} from unnest(${column('shiftId')}::int[], ${column('phone')}::text[], ${column('code')}::text[])

@@ -5,8 +5,7 @@
  */
 
 import type { NotAskedReason } from '#contract/booking/request-reasons.ts'
-import { Problem } from '#contract/platform/errors.ts'
-import { ensureMayBook } from '#server/booking/hooks.ts'
+import { isAllowedByPlan } from '#server/booking/hooks.ts'
 import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/fairness.ts'
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
 import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
@@ -40,21 +39,7 @@ import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyO
 import { remindSilent } from './reminders.ts'
 import { waitsForTurn } from './turns.ts'
 
-/** Any id that nobody has. */
-const NOBODY = 0
-
-/** Whether the employer's plan allows a booking of this person. */
-const isAllowedByPlan = async (tx: Tx, { employer_id, date }: PlannedSlot, employeeId: number): Promise<boolean> => {
-  try {
-    await ensureMayBook(tx, employer_id, employeeId, date)
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
-}
-
-/** Sends offers, without notices; returns their ids by person. Another planner may have just asked. */
+/** Sends offers, without notices; returns their ids by person. Others may have just been asked. */
 const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly Candidate[]) => {
   const body = {
     ...{ inviter_id: slot.employer_id, subject_id: slot.subject_id },
@@ -223,7 +208,7 @@ const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
   ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
   ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen, chanceFactor: run.chanceFactor },
 })
-/** How many of the queue the slot needs asked. */
+/** Number of people of the queue whom the slot needs to ask. */
 const missingOf = (plan: Plan): number => Math.min(plan.queue.length, waveOf(slotOf(plan)) - plan.sent.length)
 export const needsMore = (plan: Plan): boolean => missingOf(plan) > 0
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
@@ -250,9 +235,10 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
   const ids = next.map(({ person }) => person.id)
   for (const [id, reason] of await refusalsOf(tx, shift, ids)) refusals.set(id, reason)
   // A plan with room for a person who is not booked that month has room for each of them.
-  if (await isAllowedByPlan(tx, slot, NOBODY)) return
+  if (await isAllowedByPlan(tx, slot.employer_id, slot.date)) return
   for (const id of ids)
-    if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot, id))) refusals.set(id, 'site')
+    if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot.employer_id, slot.date, id)))
+      refusals.set(id, 'site')
 }
 
 /** Asks people who were taken out of the queue and whom no rule refuses; returns how many. */

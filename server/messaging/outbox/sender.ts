@@ -52,6 +52,8 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
   let taking: Promise<void> | null = null
   let again = false
+  /** Whether messages may be due that found all places taken. */
+  let isFull = false
   let stopped = false
 
   const send = async (message: Outgoing): Promise<Receipt> => {
@@ -106,7 +108,9 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
       })
       .finally(() => {
         inFlight.delete(carried)
-        wake()
+        // Otherwise, only a second message to the same recipient can be due. It waits for the next
+        // wake-up, because a look after each message is expensive when there are many.
+        if (isFull || inFlight.size === 0) wake()
       })
     inFlight.add(carried)
   }
@@ -116,7 +120,8 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
       again = false
       if (breaker.isDown()) await endOld(db, channel, db.now.subtract(GIVE_UP), 'The gateway is down.')
       const capacity = breaker.capacity(gateway.atOnce) - inFlight.size
-      if (capacity <= 0) return
+      isFull = capacity <= 0
+      if (isFull) return
       const due = await takeDue(db, channel, { most: capacity, leaseSeconds })
       for (const message of due) carry(message)
       if (due.length === capacity) again = true
