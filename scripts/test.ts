@@ -52,27 +52,44 @@ const groupsIn = (folder: string): string[] => {
   })
 }
 
-/** Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. */
-const runUnits = async (folder: string): Promise<Count> => {
-  const count = { passed: 0, failed: 0 }
-  // These take longest, and must not be left over at the end.
-  const isLong = (file: string) => /^(test|bench|server\/demo)\//.test(file)
-  const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))]
-  // While two wait for the database, there is room for a third, or for the browser tests.
-  const concurrency = e2eFiles.length > 0 ? 2 : 3
-  const events = run({ files, concurrency, timeout: 900_000, signal })
+/** Runs one file in a process of its own; adds to the count, and shows its tests when it ends. */
+const runUnit = async (file: string, count: Count, shown: InstanceType<typeof spec>): Promise<void> => {
+  const events = run({ files: [file], concurrency: 1, timeout: 900_000, signal })
   events.on('test:summary', ({ file, counts }) => {
     if (file !== undefined) return
-    count.passed = counts.passed
-    count.failed = counts.tests - counts.passed - counts.skipped - counts.todo
+    count.passed += counts.passed
+    count.failed += counts.tests - counts.passed - counts.skipped - counts.todo
   })
   events.on('test:fail', ({ name, file, line, details: { error } }) => {
     const { cause, failureType } = error as typeof error & { failureType?: string }
     if (failureType === 'subtestsFailed') return
     failures.push(`✖ ${name} (${file}:${line})\n${inspect(cause ?? error).slice(0, SHOWN_OF_A_FAILURE)}\n`)
   })
-  for await (const text of events.compose(spec)) process.stdout.write(text)
-  say('')
+  const ofFile = []
+  // Totals of a single file would be repeated a hundred times.
+  for await (const event of events)
+    if (event.type !== 'test:summary' && !(event.type === 'test:diagnostic' && event.data.file === undefined))
+      ofFile.push(event)
+  for (const event of ofFile) shown.write(event)
+}
+
+/**
+ * Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. Two files run at a time,
+ * and a third as soon as the e2e tests leave room for it.
+ */
+const runUnits = async (folder: string, endOfE2e: Promise<unknown>): Promise<Count> => {
+  const count = { passed: 0, failed: 0 }
+  // These take longest, and must not be left over at the end.
+  const isLong = (file: string) => /^(test|bench|server\/demo)\//.test(file)
+  const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))].values()
+  const shown = new spec()
+  shown.pipe(process.stdout)
+  const runInTurn = async () => {
+    for (const file of files) await runUnit(file, count, shown)
+  }
+  await Promise.all([runInTurn(), runInTurn(), endOfE2e.then(runInTurn, runInTurn)])
+  await new Promise<void>((resolve) => shown.end(resolve))
+  say(`\nUnit tests: ${count.passed} passed, ${count.failed} failed`)
   return count
 }
 
@@ -139,12 +156,12 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 
-const runs: Promise<Count>[] = []
 // At the same time, because each leaves cores idle: unit tests wait for the database, e2e tests for
 // the browser and for timers.
-if (unitFiles.length) runs.push(runUnits(folder))
-if (e2eFiles.length) runs.push(runE2e(folder))
-const counts = await Promise.all(runs).finally(() => cluster.stop())
+const none: Promise<Count> = Promise.resolve({ passed: 0, failed: 0 })
+const e2e = e2eFiles.length ? runE2e(folder) : none
+const units = unitFiles.length ? runUnits(folder, e2e) : none
+const counts = await Promise.all([units, e2e]).finally(() => cluster.stop())
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (signal.aborted) say('Interrupted.')
