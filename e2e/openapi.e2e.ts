@@ -2,17 +2,35 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
+// Looking for a label or text in the whole page takes seconds, as it has every call.
 const call = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
 
+/** Takes everything out of the document that only an opened call or schema would show. */
+const closeAllBut = (page: Page, ids: readonly string[]) =>
+  page.evaluate((opened) => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('details.call')) {
+      if (opened.includes(details.id)) continue
+      details.open = false
+      details.querySelector(':scope > .inside')!.remove()
+    }
+  }, ids)
+
+const repeatedIds = (page: Page) =>
+  page.evaluate(() => {
+    const byId = Map.groupBy(document.querySelectorAll('[id]'), ({ id }) => id)
+    return [...byId].filter(([, elements]) => elements.length > 1).map(([id]) => id)
+  })
+
 test('a developer finds a call, reads its access and problems, and tries it', async ({ app }) => {
   const ana = await app.employee('Ana')
   const page = await app.open(ana, '/api/docs')
-  await page.getByLabel('Find a call').fill('get notification')
-  await expect(page.getByText('1 found.')).toBeVisible()
+  const header = page.locator('header')
+  await header.getByLabel('Find a call').fill('get notification')
+  await expect(header.getByText('1 found.')).toBeVisible()
   await expect(call(page, 'accounts.login')).toBeHidden()
 
   const list = call(page, 'notifications.list')
@@ -24,7 +42,7 @@ test('a developer finds a call, reads its access and problems, and tries it', as
   await expect(list.getByText(/^200 OK/)).toBeVisible()
   await expect(list.getByText('"notifications": []')).toBeVisible()
 
-  await page.getByLabel('Token', { exact: true }).fill('')
+  await header.getByLabel('Token', { exact: true }).fill('')
   await list.getByRole('button', { name: 'Send' }).click()
   await expect(list.getByText('"code": "unauthenticated"')).toBeVisible()
 })
@@ -52,20 +70,26 @@ test('the API page shows the event stream until it is stopped', async ({ app }) 
   await expect(events.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
+// One call with parameters and one with a file show every kind of section.
+const OPENED = ['notifications.list', 'profiles.create']
+
 test('the page is accessible and fits any window, light and dark', async ({ app }) => {
   test.setTimeout(300_000)
   const page = await app.visitor({ width: 320 })
   await page.goto('/api/docs')
-  // One operation with parameters and one with a file show every kind of section; all of them
-  // would keep axe busy for a minute.
-  for (const id of ['notifications.list', 'profiles.create']) await call(page, id).locator('summary').click()
-  await expectSound(page)
+  for (const id of OPENED) await call(page, id).locator('summary').click()
+  expect(await repeatedIds(page)).toEqual([])
   await openAll(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
       await expectNoSidewaysScroll(page)
     }
   }
+  // axe takes a minute to walk through tables that are closed and that it does not check.
+  await closeAllBut(page, OPENED)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectSound(page)
 })
