@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
 import { cutConnection, expect, failAt, phone, test } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 
 const expectQuestions = async (page: Page, ...questions: string[]) => {
   for (const question of questions)
@@ -100,7 +101,7 @@ test('guides use the terms of the sector and link to existing screens', async ({
     await expect(links.first()).toBeVisible()
     const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     for (const address of addresses) {
-      await reader.goto(address)
+      await navigate(reader, address)
       await reader.getByRole('article').getByRole('link').click()
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(reader.getByRole('heading', { level: 1 })).not.toHaveText(/Help Center|not found/i)
