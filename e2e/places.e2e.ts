@@ -34,6 +34,30 @@ test('an employer chooses the suburb of the site by keyboard', async ({ app }) =
   await expect(page.getByRole('main').getByText('Yarraville VIC 3013')).toBeVisible()
 })
 
+test('a suburb belongs to the chosen state, and a new time zone changes neither', async ({ app }) => {
+  const hill = await app.employer('Hill')
+  await placeSite(hill, YARRAVILLE)
+  const page = await app.open(hill, '/employer/profile?option=edit')
+  const suburb = page.getByRole('combobox', { name: 'Suburb' })
+  const state = page.getByRole('button', { name: /State or territory/ })
+  await page.getByRole('button', { name: /Time zone/ }).click()
+  await page.getByRole('option', { name: 'Perth time' }).click()
+  await expect(state).toHaveAccessibleName(/Victoria/)
+  await expect(suburb).toHaveValue('Yarraville VIC 3013')
+
+  await state.click()
+  await page.getByRole('option', { name: 'Western Australia' }).click()
+  await expect(suburb).toHaveValue('')
+  await suburb.fill('yarravil')
+  await expect(page.getByText('No suburb found in Western Australia')).toBeVisible()
+  await suburb.fill('fremantle')
+  await page.getByRole('option', { name: 'Fremantle WA 6160', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('main').getByText('Fremantle WA 6160')).toBeVisible()
+  const { data } = (await hill.profiles.employer({ params: { id: String(hill.id) } })).data
+  expect({ state: data.state, suburb: data.locality?.name }).toEqual({ state: 'WA', suburb: 'Fremantle' })
+})
+
 test('an employer sees a band of the distance, and never the suburb', async ({ app }) => {
   const [ana, hill] = [await app.employee('Ana'), await app.employer('Hill')]
   await placeSite(hill, YARRAVILLE)

@@ -17,6 +17,10 @@ export const stateNames: Record<State, string> = {
   WA: 'Western Australia',
 }
 
+/** "in Victoria", "in the Northern Territory" */
+export const inState = (state: State): string =>
+  `in ${state === 'ACT' || state === 'NT' ? 'the ' : ''}${stateNames[state]}`
+
 /** Main time zone of each state, which decides the date there. */
 export const zoneOfState: Record<State, (typeof timeZones)[number]> = {
   ACT: 'Australia/Sydney',

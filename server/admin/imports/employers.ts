@@ -30,14 +30,24 @@ type FoundEmployer = FoundAccount & Details
 
 const fieldLabels = { contact_name: 'Contact name', address: 'Address', website: 'Website', state: 'State' } as const
 
+/** State and suburb after the import. A suburb in another state than the employer's is left out. */
+const placeAfter = (data: Employer, found: FoundEmployer | null, isOwned: boolean) => {
+  // The suburb is surer than the state: Canberra and Sydney share a time zone.
+  const state = filled(found?.state ?? null, data.locality?.state ?? data.state, isOwned)
+  const locality = filled(found?.locality ?? null, data.locality, isOwned)
+  return {
+    state: state ?? locality?.state ?? null,
+    locality: state === null || state === locality?.state ? locality : null,
+  }
+}
+
 const filledIn = (data: Employer, found: FoundEmployer | null): Details => {
   const isOwned = found?.is_owned ?? false
   return {
     contact_name: filled(found?.contact_name ?? null, data.contact_name, isOwned),
     address: filled(found?.address ?? null, data.address, isOwned),
     website: filled(found?.website ?? null, data.website, isOwned),
-    state: filled(found?.state ?? null, data.state, isOwned),
-    locality: filled(found?.locality ?? null, data.locality, isOwned),
+    ...placeAfter(data, found, isOwned),
   }
 }
 

@@ -78,3 +78,26 @@ test('an import fills the home of a person and the suburb of a site, and changes
     { field: 'Suburb', before: 'Kew VIC 3101', after: 'Kew East VIC 3102' },
   ])
 })
+
+test('an import takes the state of the suburb, and leaves out a suburb in another state than the owner’s', async (t) => {
+  const app = await startApp(t)
+  const admin = await app.admin()
+  const placeOf = async (email: string) =>
+    app.db.one`
+      select d.state, l.name as suburb from users u join employer_details d on d.employer_id = u.id
+        left join localities l on l.id = d.locality_id where u.email = ${email}`
+  const fresh = csv('School,Email,Suburb,Time zone', 'Kaleen Primary,kaleen@example.com,Kaleen,Australia/Sydney')
+  await importFile(app, admin, fresh, { kind: 'employers' })
+  assert.deepEqual(await placeOf('kaleen@example.com'), { state: 'ACT', suburb: 'Kaleen' })
+  const moved = csv('School,Email,Suburb,State', 'Kaleen Primary,kaleen@example.com,Kew,VIC')
+  await importFile(app, admin, moved, { kind: 'employers' })
+  assert.deepEqual(await placeOf('kaleen@example.com'), { state: 'VIC', suburb: 'Kew' })
+
+  const hill = await app.employer('Hill')
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { state: 'NSW' } })
+  const owned = (suburb: string) => csv('School,Email,Suburb', `Hill,${hill.email},${suburb}`)
+  await importFile(app, admin, owned('Kew VIC 3101'), { kind: 'employers' })
+  assert.deepEqual(await placeOf(hill.email), { state: 'NSW', suburb: null })
+  await importFile(app, admin, owned('Kew NSW 2439'), { kind: 'employers' })
+  assert.deepEqual(await placeOf(hill.email), { state: 'NSW', suburb: 'Kew' })
+})

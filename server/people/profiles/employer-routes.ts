@@ -12,8 +12,8 @@ import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import { besideAccount, companyOf, putDetails } from './employers.ts'
-import { companyFor } from './rules.ts'
+import { besideAccount, companyOf, companyPlaceOf, putDetails } from './employers.ts'
+import { companyFor, stateAfter } from './rules.ts'
 
 /** A company profile as a viewer sees it. */
 const companySeenBy = async (db: Db, employerId: number, viewer: Viewer) =>
@@ -60,9 +60,10 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
       if (params.id !== actor.id) throw new Problem('not_found')
       const { organization_name, phone, sector, time_zone, additional_information, logo, ...details } = body
       const { locality_id } = details
-      if (typeof locality_id === 'number' && (await localityById(tx, locality_id)) === null)
-        throw invalid('locality_id', UNKNOWN_LOCALITY)
+      const locality = typeof locality_id === 'number' ? await localityById(tx, locality_id) : locality_id
+      if (locality === null && locality_id !== null) throw invalid('locality_id', UNKNOWN_LOCALITY)
       const before = await lockOwn(tx, actor.id)
+      const state = stateAfter(await companyPlaceOf(tx, actor.id), { state: details.state, locality })
       const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null })
       const after = {
         ...before,
@@ -74,7 +75,7 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
         avatar,
       }
       const besideBefore = await besideAccount(tx, actor.id)
-      await putDetails(tx, actor.id, details)
+      await putDetails(tx, actor.id, { ...details, ...(state !== null && { state }) })
       const beside = { before: besideBefore, after: await besideAccount(tx, actor.id) }
       await changeOwnAccount(tx, actor, { before, after }, beside)
       if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)

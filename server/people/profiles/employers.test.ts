@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { EmployerDetails } from '#contract/people/employers.ts'
 import { startApp } from '#test/app.ts'
 import { COMPANY_DETAILS, COMPANY_SHEET, COMPANY_TEXTS } from '#test/helpers/company.ts'
+import { FOOTSCRAY, SYDNEY } from '#test/helpers/places.ts'
 import type { Person } from '#test/people.ts'
 
 const paramsOf = ({ id }: Person) => ({ params: { id: String(id) } })
@@ -75,6 +76,35 @@ test('the state follows the clock until it is named', async (t) => {
   assert.equal((await change(hill, { time_zone: 'Australia/Darwin' })).state, 'NT')
   assert.equal((await change(hill, { state: 'ACT', time_zone: 'Australia/Sydney' })).state, 'ACT')
   assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'ACT')
+})
+
+test('a suburb names the state, and one in another state is refused', async (t) => {
+  const app = await startApp(t)
+  const hill = await app.employer('Hill')
+  const placed = await change(hill, { locality_id: SYDNEY })
+  assert.deepEqual({ state: placed.state, suburb: placed.locality?.name }, { state: 'NSW', suburb: 'Sydney' })
+  assert.equal((await change(hill, { time_zone: 'Australia/Perth' })).state, 'NSW')
+  await assert.rejects(change(hill, { locality_id: FOOTSCRAY }), {
+    code: 'invalid',
+    errors: {
+      locality_id: ['Footscray is in Victoria. Please choose a suburb in New South Wales, or change the state.'],
+    },
+  })
+  await assert.rejects(change(hill, { state: 'VIC' }), {
+    code: 'invalid',
+    errors: { state: ['Sydney is in New South Wales. Please change the suburb as well.'] },
+  })
+  const moved = await change(hill, { state: 'VIC', locality_id: FOOTSCRAY })
+  assert.deepEqual({ state: moved.state, suburb: moved.locality?.name }, { state: 'VIC', suburb: 'Footscray' })
+  const without = await change(hill, { state: 'NT', locality_id: null })
+  assert.deepEqual({ state: without.state, suburb: without.locality }, { state: 'NT', suburb: null })
+  await assert.rejects(change(hill, { locality_id: SYDNEY }), {
+    errors: {
+      locality_id: [
+        'Sydney is in New South Wales. Please choose a suburb in the Northern Territory, or change the state.',
+      ],
+    },
+  })
 })
 
 test('reports each wrong field at that field and changes nothing', async (t) => {

@@ -6,7 +6,7 @@ import type { Sector } from '#contract/platform/values.ts'
 import { NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
 import { localityJson } from '#server/people/places/queries.ts'
 import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
-import type { WholeCompany } from './rules.ts'
+import type { CompanyPlace, WholeCompany } from './rules.ts'
 
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
@@ -66,6 +66,9 @@ export const marketIn = ({ sector, time_zone, named, lat, lon }: MarketRow) => (
 })
 export const marketOf = async (db: Db, employerId: number) =>
   marketIn(await db.one<MarketRow>`select ${marketColumns} from users u ${marketJoins} where u.id = ${employerId}`)
+
+export const companyPlaceOf = (db: Db, employerId: number) => db.one<CompanyPlace>`
+  select d.state, ${localityJson(sql`l`)} as locality from users u ${marketJoins} where u.id = ${employerId}`
 
 type CompanyRow = Record<Exclude<CompanyField, 'locality_id'> | 'suburb', string | null> & {
   locality_id: number | null

@@ -3,7 +3,23 @@ import { test } from 'node:test'
 import { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
 import { COMPANY_DETAILS, COMPANY_SHEET } from '#test/helpers/company.ts'
-import { companyFor, type FileDetails, mayFetch, profileFor, type WholeProfile } from './rules.ts'
+import { companyFor, type FileDetails, mayFetch, profileFor, stateAfter, type WholeProfile } from './rules.ts'
+
+const footscray = { id: 1, name: 'Footscray', postcode: '3011', state: 'VIC' } as const
+
+test('keeps a state and a suburb that have never agreed until one of them changes', () => {
+  const before = { state: 'WA', locality: footscray } as const
+  assert.equal(stateAfter(before, { state: undefined, locality: undefined }), 'WA')
+  assert.throws(() => stateAfter(before, { state: 'NSW', locality: undefined }), { code: 'invalid' })
+  assert.equal(stateAfter(before, { state: 'VIC', locality: undefined }), 'VIC')
+  assert.equal(stateAfter(before, { state: undefined, locality: null }), 'WA')
+})
+
+test('names no state for an employer that has neither a state nor a suburb', () => {
+  const before = { state: null, locality: null }
+  assert.equal(stateAfter(before, { state: undefined, locality: undefined }), null)
+  assert.equal(stateAfter(before, { state: undefined, locality: null }), null)
+})
 
 const viewers: readonly Viewer[] = ['self', 'admin', 'connected', 'booked', 'other']
 

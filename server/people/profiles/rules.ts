@@ -1,6 +1,9 @@
 import type { EmployerDetails } from '#contract/people/employers.ts'
+import type { Locality } from '#contract/people/places.ts'
 import type { EmployeeProfile } from '#contract/people/profiles.ts'
 import { companyVisibility, profileVisibility, type Viewer, type Visibility } from '#contract/people/visibility.ts'
+import { invalid } from '#contract/platform/errors.ts'
+import { inState, type State } from '#contract/platform/states.ts'
 
 /** Profile with all fields, before they are reduced for a viewer; `last_login_at` to the second. */
 export type WholeProfile = Required<Omit<EmployeeProfile, 'connected'>> & { time_zone: string }
@@ -55,6 +58,27 @@ export const companyFor = (whole: WholeCompany, viewer: Viewer): EmployerDetails
     contact_shown: viewer !== 'other',
     connected: viewer === 'connected',
   }
+}
+
+/** State and suburb of an employer; the state is null until it is named. */
+export type CompanyPlace = { state: State | null; locality: Locality | null }
+
+/**
+ * State of an employer after a change of state or suburb; an omitted one does not change. A suburb
+ * names the state of an employer that has named none, and a suburb in another state is refused.
+ */
+export const stateAfter = (
+  before: CompanyPlace,
+  { state, locality }: { state: State | undefined; locality: Locality | null | undefined },
+): State | null => {
+  const after = { state: state ?? before.state, locality: locality === undefined ? before.locality : locality }
+  if (after.locality === null) return after.state
+  if (after.state === null || after.state === after.locality.state) return after.locality.state
+  if (state === undefined && locality === undefined) return after.state
+  const where = `${after.locality.name} is ${inState(after.locality.state)}.`
+  throw locality
+    ? invalid('locality_id', `${where} Please choose a suburb ${inState(after.state)}, or change the state.`)
+    : invalid('state', `${where} Please change the suburb as well.`)
 }
 
 export type FileDetails = {

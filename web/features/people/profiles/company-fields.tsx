@@ -27,6 +27,13 @@ type CompanyFieldsProps = {
 /** Every field of a company profile. */
 export function CompanyFields({ shown, logo, locality, signInEmail }: CompanyFieldsProps) {
   const [state, setState] = useState<State | null>(shown.state)
+  const [hasSuburb, setHasSuburb] = useState(shown.locality_id !== null)
+
+  function changeState(chosen: State | null) {
+    setState(chosen)
+    setHasSuburb(false)
+  }
+
   return (
     <>
       <LogoField name={shown.organization_name} logo={logo} />
@@ -48,14 +55,26 @@ export function CompanyFields({ shown, logo, locality, signInEmail }: CompanyFie
         maxLength={300}
         autoComplete="street-address"
       />
-      <SuburbField
-        label="Suburb"
-        name="locality_id"
-        saved={locality}
-        restored={shown.locality_id}
-        state={state}
-        hint="Used to estimate how far away staff are."
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <Select
+          label="State or territory"
+          name="state"
+          items={STATES}
+          value={state}
+          onChange={changeState}
+          hint="Used for pay rates."
+        />
+        <SuburbField
+          label="Suburb"
+          name="locality_id"
+          saved={locality}
+          restored={shown.locality_id}
+          state={state}
+          isWithinState
+          onChange={(suburb) => setHasSuburb(suburb !== null)}
+          hint="Used to estimate how far away staff are."
+        />
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Phone"
@@ -137,16 +156,9 @@ export function CompanyFields({ shown, logo, locality, signInEmail }: CompanyFie
             name="time_zone"
             items={ZONES}
             defaultValue={shown.time_zone}
-            onChange={(zone) => zone && setState(stateOf(null, zone))}
+            // A suburb says which state it is; a time zone only suggests one.
+            onChange={(zone) => zone && !hasSuburb && setState(stateOf(null, zone))}
             hint="New shifts use this time zone. Existing requests keep theirs."
-          />
-          <Select
-            label="State or territory"
-            name="state"
-            items={STATES}
-            value={state}
-            onChange={setState}
-            hint="Used for pay rates."
           />
           <TextField
             label="ABN"

@@ -64,9 +64,7 @@ export function SiteBasics({ details, onSaved }: { details: EmployerDetails; onS
             isRequired
             hint="Used for pay rates. Also sets your time zone."
           />
-          {/* A suburb of the state chosen before would be saved with this one. */}
           <SuburbField
-            key={state}
             label="Suburb"
             name="locality_id"
             isRequired
@@ -74,6 +72,7 @@ export function SiteBasics({ details, onSaved }: { details: EmployerDetails; onS
             saved={null}
             restored={null}
             state={state}
+            isWithinState
             hint="Used to estimate how far away staff are."
           />
         </div>
