@@ -74,7 +74,7 @@ test('a shift request says where it is, how far away, and leads to the maps', as
   const [ana, hill, subject_id] = [await app.employee('Ana'), await app.employer('Hill'), await app.subject()]
   await placeSite(hill, YARRAVILLE)
   await travelFrom(ana, FOOTSCRAY)
-  const date = Temporal.Now.plainDateISO('Australia/Melbourne').add({ days: 7 }).toString()
+  const date = app.workday(7)
   await hill.shifts.request({
     body: { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time: '08:30', end_time: '15:30' },
   })
