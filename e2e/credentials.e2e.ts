@@ -96,6 +96,28 @@ test('Record and next records the check and opens the next credential', async ({
   await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
 })
 
+test('a match is noted with one press, and the number can be copied', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } })
+  const page = await openQueue(app)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const dialog = await openCredential(page, CARD)
+  await dialog.getByRole('button', { name: 'Copy number' }).click()
+  await expect(page.getByText('Number copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234567A')
+
+  const note = dialog.getByRole('button', { name: 'Note that everything matches' })
+  await expect(note).toHaveCount(0)
+  await dialog.getByRole('button', { name: /Outcome/ }).click()
+  await page.getByRole('option', { name: 'Cleared', exact: true }).click()
+  await note.click()
+  await expect(note).toBeFocused()
+  const text = 'Found on the register: Working with Children Check Victoria. Name, number and expiry date match.'
+  await expect(dialog.getByLabel('Notes')).toHaveValue(text)
+  await dialog.getByRole('button', { name: 'Record check' }).click()
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText(text)
+})
+
 test('a refused credential prevents booking and shows the reason', async ({ app }) => {
   const { subject, ana, hill, date } = await createSchool(app)
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential, CredentialCheck, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
@@ -6,6 +6,7 @@ import { CredentialStatusBadge } from '#web/features/people/profiles/credential-
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Facts, knownFacts } from '#web/ui/card.tsx'
+import { copyText } from '#web/ui/clipboard.ts'
 import { longDate, shortDate, stamp } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -46,6 +47,7 @@ function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: numbe
           {isRecorded && <Recorded nextId={nextId} onOpen={onOpen} onClose={onClose} />}
           <CheckForm
             credential={details.data}
+            rule={details.rule}
             onRecorded={() => setRecorded(true)}
             onNext={nextId === null ? null : () => onOpen(nextId)}
           />
@@ -91,11 +93,25 @@ const CredentialSummary = ({ data, rule }: CredentialDetails) => {
   )
 }
 
+/** The number, to be pasted into the search of the register. */
 const NumberShown = ({ number, rule }: { number: string; rule: CredentialRule | null }) => {
   const isUnusual = rule?.number_shape && !new RegExp(rule.number_shape).test(number)
+  const copy = () =>
+    copyText(number, { ok: 'Number copied.', bad: 'The number could not be copied.', badDetail: number })
   return (
     <>
-      <span className="break-all tabular-nums">{number}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="break-all tabular-nums">{number}</span>
+        <Button
+          look="plain"
+          size="small"
+          aria-label="Copy number"
+          icon={<Copy size={15} aria-hidden="true" />}
+          onPress={copy}
+        >
+          Copy
+        </Button>
+      </span>
       {isUnusual && <span className="block text-hint text-dim">Most have {rule.number_hint}.</span>}
     </>
   )

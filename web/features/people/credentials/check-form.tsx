@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { checkOutcomes, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
-import { type AdminCredential, NewCheck } from '#contract/people/credentials.ts'
+import { type AdminCredential, type CredentialRule, NewCheck } from '#contract/people/credentials.ts'
 import { useDraft } from '#web/platform/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { applyDraft, changedFields } from '#web/ui/form-draft.ts'
 import { toast } from '#web/ui/toast.ts'
+import { matchNote } from './check-note.ts'
 import { useRecordCheck } from './data.ts'
 
 const CLEARED = z.literal('').transform(() => null)
@@ -17,6 +19,7 @@ const outcomes = checkOutcomes.map((id) => ({ id, name: credentialStatusLabels[i
 
 type CheckFormProps = {
   credential: AdminCredential
+  rule: CredentialRule | null
   onRecorded: () => void
   /** Opens the next credential to check; null if none is left. */
   onNext: (() => void) | null
@@ -27,7 +30,7 @@ type CheckFormProps = {
  * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
  * register.
  */
-export function CheckForm({ credential, onRecorded, onNext }: CheckFormProps) {
+export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormProps) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
   const [recorded, setRecorded] = useState(0)
@@ -35,6 +38,9 @@ export function CheckForm({ credential, onRecorded, onNext }: CheckFormProps) {
   const initial = { outcome: '', expires_on: expires_on ?? '', note: '' }
   const [draft, setDraft] = useDraft(`seen ${id}`)
   const values = applyDraft(initial, draft || null)
+  // A date that the admin corrects does not match.
+  const matching = values.expires_on === initial.expires_on ? credential : { ...credential, expires_on: null }
+  const match = matchNote(matching, rule)
 
   function update(entered: Partial<typeof values>) {
     const typed = changedFields(initial, { ...values, ...entered })
@@ -89,6 +95,14 @@ export function CheckForm({ credential, onRecorded, onNext }: CheckFormProps) {
           maxLength={1000}
           hint="We share this with the person if the outcome is Not cleared or In review."
         />
+        {/* Stays after it was pressed, so that the focus stays too. */}
+        {values.outcome === 'may_engage' && (values.note === '' || values.note === match) && (
+          <div>
+            <Button look="soft" size="small" onPress={() => update({ note: match })}>
+              Note that everything matches
+            </Button>
+          </div>
+        )}
         <FormActions>
           <SubmitButton
             look={onNext ? 'plain' : 'primary'}
