@@ -127,7 +127,8 @@ test('a teacher submits a timesheet in two taps', async ({ app }) => {
 test('a teacher marks a day off in three taps', async ({ app }) => {
   const { teacher } = await withBooking(app)
   const { tap, expectTaps } = await openHome(teacher, 'employee')
-  await tap(teacher.getByRole('link', { name: 'See your calendar' }))
+  const bar = teacher.getByRole('navigation', { name: 'Main, on a phone' })
+  await tap(bar.getByRole('link', { name: 'Availability' }))
   // In the week after this one a Wednesday is ahead on any day; getting there is not counted.
   await teacher.getByRole('button', { name: 'Next week' }).tap()
   await tap(teacher.getByRole('button', { name: /^Wednesday, / }))

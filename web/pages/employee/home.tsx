@@ -140,7 +140,7 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
               party="inviter"
               zone={zone}
               linkOf={bookingLink}
-              all={{ to: '/employee/availability', label: 'See your calendar' }}
+              all={{ to: '/employee/shifts', label: 'See all your shifts' }}
             />
           )
         }

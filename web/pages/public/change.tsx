@@ -29,7 +29,7 @@ export function ChangeScreen() {
         hint: 'The time to answer is over. Without an answer your booking stays as it was.',
         ...(isOther
           ? { to: startOf(session), label: 'Go to your home page' }
-          : { to: '/employee/job-request', label: session ? 'See your bookings' : 'Sign in to see your bookings' }),
+          : { to: '/employee/shifts', label: session ? 'See your shifts' : 'Sign in to see your shifts' }),
       }}
       failure="The change could not be loaded."
     >

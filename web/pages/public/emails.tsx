@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const OVER = {
   title: 'This link has expired',
-  hint: 'You can choose which emails you get in your account, under Messages.',
+  hint: 'You can choose which emails you get under Notification settings.',
 }
 const SIGN_IN = { to: '/', label: 'Sign in' }
 

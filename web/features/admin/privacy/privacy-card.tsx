@@ -8,6 +8,14 @@ import { ConsentsPart } from './consents-part.tsx'
 import { ContactSwitches, WhatStaffSee } from './contact-part.tsx'
 import { ExportPart } from './export-part.tsx'
 
+const AUTOMATED = [
+  'It uses your subjects, levels and roles, your calendar and wishes, how far away the workplace is, your answers to earlier requests, your past work for the employer and how long you have waited.',
+  'Age, sex, name and picture play no part.',
+  'One request in fifty goes to someone drawn at random.',
+  'If you accept three requests in seven days within two seconds of being sent them, you must open the details of further requests before you accept them.',
+  'You can ask Support to review any of these decisions.',
+]
+
 /**
  * Links to the person's data, consents and account closing. Admins have no account to close here.
  */
@@ -40,8 +48,13 @@ export function PrivacyCard() {
         {role === 'employee' && (
           <Part
             title="Automated decisions"
-            intro="A computer program decides who is asked about a posted shift, in what order and when. It uses your subjects, levels and roles, your calendar and wishes, how far away the workplace is, your answers to earlier requests, your past work for the employer and how long you have waited. One request in fifty goes to someone drawn at random. Age, sex, name and picture play no part. If you accept three requests in seven days within two seconds of being sent them, you must open the details of further requests before you accept them. You can ask Support to review any of these decisions."
+            intro="A computer program decides who is asked about a posted shift, in what order and when."
           >
+            <ul className="grid max-w-160 list-disc gap-1.5 pl-5 text-sm text-dim">
+              {AUTOMATED.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
             <p className="text-sm">
               <Link to="/employee/not-asked" className="font-semibold text-brand-ink underline underline-offset-4">
                 Requests and You
