@@ -60,5 +60,8 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
 
 const FreshnessBadge = ({ weeks }: { weeks: number | null }) =>
   weeks !== null && (
-    <Badge icon={<CalendarCheck size={14} aria-hidden="true" />}>Calendar confirmed {weeksAgo(weeks)}</Badge>
+    <Badge icon={<CalendarCheck size={14} aria-hidden="true" />}>
+      <span className="max-sm:sr-only">Calendar confirmed </span>
+      {weeksAgo(weeks)}
+    </Badge>
   )

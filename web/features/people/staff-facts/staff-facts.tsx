@@ -33,13 +33,16 @@ type StaffChipsProps = {
   children?: ReactNode
 }
 
-/** Registration, connection, earlier shifts and their rating, and the next free day, as chips. */
+/**
+ * Registration, connection, earlier shifts and their rating, and the next free day, as chips. On a
+ * phone they are shorter, so that most people's fit on one line.
+ */
 export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsProps) => (
   <>
     <RegistrationChip registration={facts.registration} />
     {isConnected && (
       <Badge tone="brand" icon={<Link2 size={14} aria-hidden="true" />}>
-        Connected
+        <span className="max-sm:sr-only">Connected</span>
       </Badge>
     )}
     {facts.past_shifts > 0 && (

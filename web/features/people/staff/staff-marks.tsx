@@ -41,7 +41,7 @@ export function StaffMarks({ preferred, onboarding, pools: [first, ...others] }:
       {onboarding !== 'not_started' && <OnboardingBadge status={onboarding} />}
       {first && (
         <Badge icon={<ListOrdered size={14} aria-hidden="true" />}>
-          <span className="max-w-40 truncate">{first.name}</span>
+          <span className="max-w-20 truncate sm:max-w-40">{first.name}</span>
           <span className="tabular-nums">
             <span className="sr-only">, place </span>
             {first.place}
