@@ -91,6 +91,44 @@ test("an employee's start page lists open tasks and links to them", async ({ app
   await expect(page).toHaveURL('/employee/job-request')
 })
 
+test('requests are answered on Home, and an acceptance can be undone there', async ({ app }) => {
+  const subject_id = await app.subject()
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject_id])
+  for (const [name, days] of [
+    ['Hill School', 7],
+    ['Lake School', 14],
+  ] as const) {
+    const school = await app.employer(name)
+    const body = { ...mornings, inviter_id: school.id, invitee_id: ana.id, date: app.workday(days), subject_id }
+    await school.shifts.request({ body })
+  }
+  const page = await app.open(ana, '/employee/home', phone)
+  const waiting = page.locator('section', { hasText: 'Waiting for your answer' }).last()
+  const row = (name: string) => waiting.getByRole('listitem').filter({ hasText: name })
+  await expect(row('Hill School').getByText(/^About \$\d+ before tax$/)).toBeVisible()
+  await row('Hill School')
+    .getByRole('button', { name: /^Accept, Hill School, / })
+    .tap()
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  await expect(row('Hill School').getByText('Booked')).toBeVisible()
+  await expect(row('Hill School').getByRole('link')).toBeFocused()
+  await expect(page.locator('section', { hasText: 'Your next shifts' }).getByText('Hill School')).toBeVisible()
+  await row('Hill School')
+    .getByRole('button', { name: /^Undo, / })
+    .tap()
+  await expect(row('Hill School').getByText('Cancelled')).toBeVisible()
+
+  await row('Lake School')
+    .getByRole('button', { name: /^Reject, / })
+    .tap()
+  await expect(row('Lake School').getByText('Rejecting…')).toBeVisible()
+  await expect(row('Lake School').getByText('Rejected')).toBeVisible()
+  const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })
+  expect(data.map(({ inviter, status }) => `${inviter.name} ${status}`).sort()).toEqual([
+    ...['Hill School cancelled', 'Lake School rejected'],
+  ])
+})
+
 // spec: 2.welcome-pages.2, 2.admin-routes.1, 2.menus.6, 2.menus.7
 // spec: 2.admin-employee-management.5, 2.admin-employer-directory.6
 test("an admin's start page lists open tasks and links to them", async ({ app }) => {

@@ -25,6 +25,8 @@ type ShiftLinesProps = {
   nothing?: ReactNode
   /** Button about all of them, beside the heading. */
   action?: ReactNode
+  /** Actions for one shift, below its line. */
+  belowLine?: (shift: Shift) => ReactNode
 }
 
 /** The next few shifts of a kind, and the way to all of them. */
@@ -61,29 +63,32 @@ export function ShiftLines({ title, shifts, total = shifts.length, all, nothing,
   )
 }
 
-type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'linkOf'>
+type LineProps = { shift: Shift } & Pick<ShiftLinesProps, 'party' | 'zone' | 'linkOf' | 'belowLine'>
 
-function ShiftLine({ shift, party, zone, linkOf }: LineProps) {
+function ShiftLine({ shift, party, zone, linkOf, belowLine }: LineProps) {
   const { name, avatar } = shift[party]
   const isNews = useHighlightedRows([shift], showsAnswer).has(shift)
   return (
-    <li className={`relative flex min-h-16 items-center gap-3 px-5 py-2.5 ${isNews ? 'row-news' : ''}`}>
-      <Avatar name={name} src={avatar} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
-        <div className="min-w-0 basis-full sm:basis-0 sm:grow">
-          <p className="truncate text-sm font-semibold">
-            <Link {...linkOf(shift.id)} className={WHOLE_LINE}>
-              {name}
-            </Link>
+    <li className={isNews ? 'row-news' : undefined}>
+      <div className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
+        <Avatar name={name} src={avatar} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+          <div className="min-w-0 basis-full sm:basis-0 sm:grow">
+            <p className="truncate text-sm font-semibold">
+              <Link {...linkOf(shift.id)} className={WHOLE_LINE}>
+                {name}
+              </Link>
+            </p>
+            <p className="truncate text-sm text-dim">{shift.subject.name}</p>
+          </div>
+          <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
+            <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
+            <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>
+            {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{zoneName(shift.time_zone)}</span>}
           </p>
-          <p className="truncate text-sm text-dim">{shift.subject.name}</p>
         </div>
-        <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
-          <span className="font-medium">{timeRange(shift.start_time, shift.end_time)}</span>
-          <span className="text-dim sm:text-hint">{weekdayDate(shift.date)}</span>
-          {shift.time_zone !== zone && <span className="text-dim sm:text-hint">{zoneName(shift.time_zone)}</span>}
-        </p>
       </div>
+      {belowLine && <div className="px-5 pb-3">{belowLine(shift)}</div>}
     </li>
   )
 }

@@ -6,12 +6,14 @@ import { useComingWeek } from '#web/features/booking/availability/coming-week.ts
 import { ComingWeekCard } from '#web/features/booking/availability/coming-week-card.tsx'
 import { NO_FILTERS, useOpenJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { OpenJobsPart } from '#web/features/booking/open-jobs/open-jobs-part.tsx'
+import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { useTomorrow } from '#web/features/booking/wishes/tomorrow.ts'
 import { TomorrowCard } from '#web/features/booking/wishes/tomorrow-card.tsx'
 import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
 import { featuresFor, stepsFor } from '#web/features/home/employee-story.ts'
 import { useUpcomingShifts } from '#web/features/home/next-shifts.ts'
+import { RequestLines } from '#web/features/home/request-lines.tsx'
 import { ShiftLines } from '#web/features/home/shift-lines.tsx'
 import { Features, Steps } from '#web/features/home/story.tsx'
 import { useTimesheetsToSubmit } from '#web/features/home/timesheets-to-submit.ts'
@@ -93,6 +95,7 @@ function useIsWaiting(id: number) {
     useMyAccount(),
     useUpcomingShifts(id, 'pending'),
     useUpcomingShifts(id, 'accepted'),
+    usePayEstimates(),
     useExpected().query,
     useWorkplaces(),
     useOpenJobs(NO_FILTERS),
@@ -113,22 +116,9 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
-        {({ shifts, total }) =>
-          total > 0 && (
-            <ShiftLines
-              title="Waiting for your answer"
-              shifts={shifts}
-              total={total}
-              party="inviter"
-              zone={zone}
-              linkOf={bookingLink}
-              all={{
-                to: '/employee/job-request',
-                label: total === 1 ? 'Answer this request' : 'Answer these requests',
-              }}
-            />
-          )
-        }
+        {({ shifts, total }) => (
+          <RequestLines shifts={shifts} total={total} zone={zone} bookings={next.data?.shifts ?? []} />
+        )}
       </Loaded>
       <Loaded query={next} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
         {({ shifts, total }) =>

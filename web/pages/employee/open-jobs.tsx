@@ -22,6 +22,7 @@ import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
+import { useAnsweredKept } from '#web/ui/use-answered-kept.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployerModal = lazyRouteComponent(
@@ -47,7 +48,7 @@ export function OpenJobsScreen() {
   const [employer, setEmployer] = useState<KnownPerson | null>(null)
   const wasEmployerOpen = useLastNonNull(employer) !== null
   const open = jobs.data?.data ?? []
-  const shown = useTakenKept(open, answers.states)
+  const shown = useAnsweredKept(open, answers.states)
   const employerIds = open.map((job) => job.employer.id)
   const cancellations = useCancellations(employerIds)
   const whole = useWithParts(jobs, useCancellationsQuery(employerIds))
@@ -136,15 +137,6 @@ type JobProps = {
 function Job({ job, zone, ...rest }: JobProps) {
   const levels = useLevelNames(useMyAccount().data?.sector ?? 'education')
   return <OpenJobCard job={job} levels={levels} myZone={zone} {...rest} />
-}
-
-/** Jobs answered on this visit keep their place, so that nothing moves under the finger. */
-function useTakenKept(jobs: readonly OpenJob[], states: ReadonlyMap<number, unknown>) {
-  const [kept, setKept] = useState<readonly OpenJob[]>([])
-  const missing = jobs.filter(({ id }) => states.has(id) && kept.every((job) => job.id !== id))
-  if (missing.length > 0) setKept([...kept, ...missing])
-  const taken = kept.filter(({ id }) => states.has(id) && jobs.every((job) => job.id !== id))
-  return [...jobs, ...taken].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
 }
 
 const DayOfJobs = ({ title, children }: { title: string; children: React.ReactNode }) => (

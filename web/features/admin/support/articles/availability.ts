@@ -60,7 +60,9 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       summary: 'Accept or reject, from the list or straight from the notification.',
       screen: REQUESTS,
     },
-    opening('A new request appears immediately under the bell, in **Shift Requests** and in **Notifications**.'),
+    opening(
+      'A new request appears immediately on **Home**, in **Shift Requests** and in **Notifications**. You can answer it in each of them.',
+    ),
     section(
       'The page of a shift',
       'Each request and booking has its own page: its status, the place with a map and directions, hours and pay, notes and files, and its history. Once you are booked, and until 14 days after the shift, **Message** on that page lets you write to the employer, even if you are not connected.',
