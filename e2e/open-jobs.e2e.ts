@@ -24,7 +24,8 @@ test('a teacher takes an open job on the phone, and another sees what else is op
   const { ana, ben } = await createOpenJob(app)
   const [winner, other] = [await app.open(ana, '/employee/home', phone), await app.open(ben, '/employee/open-jobs')]
   await expect(jobs(other).getByText('You are marked as away that day.')).toBeVisible()
-  await winner.getByRole('link', { name: 'See open jobs' }).tap()
+  await expect(winner.getByRole('link', { name: 'See open jobs' })).toBeVisible()
+  await winner.getByRole('link', { name: 'Hill School' }).tap()
   await expect(winner.getByRole('heading', { level: 1 })).toHaveText('Open Jobs')
   await expect(jobs(winner).getByText('Year 5, room 12')).toBeVisible()
   for (const page of [winner, other]) {
@@ -44,6 +45,7 @@ test('a teacher takes an open job on the phone, and another sees what else is op
   await jobs(winner).getByRole('button', { name: 'Accept' }).tap()
   await expect(winner.getByText('You are booked.')).toBeVisible()
   await expect(jobs(winner).getByText('Booked', { exact: true })).toBeVisible()
+  await expect(jobs(winner).getByRole('link', { name: 'See booking' })).toHaveAttribute('href', /\/bookings\/\d+$/)
   await jobs(other).getByRole('button', { name: 'Accept' }).click()
   await expect(jobs(other).getByText(/^Someone else has taken this shift\. Held for you/)).toBeVisible()
   arrival.resolve()

@@ -19,8 +19,8 @@ import { minutesBetween, zoneName } from '#web/ui/dates.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
-import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { calendarText, neededText, whyText, workText } from './open-job-texts.ts'
+import type { useTakeJobs } from './open-jobs.ts'
 
 const ApplyActions = lazyRouteComponent(
   () => import('#web/features/booking/applications/apply-actions.tsx'),
@@ -36,7 +36,7 @@ type OpenJobCardProps = {
   levels: LevelNames[Sector]
   /** The reader's own zone; null until it is known. */
   myZone: string | null
-  answers: UndoableAnswers
+  answers: ReturnType<typeof useTakeJobs>
   onEmployer: () => void
 }
 
@@ -47,6 +47,7 @@ export function OpenJobCard({ job, cancellations, isGone, levels, myZone, answer
   const status = shownStatus(answer?.phase === 'undoable' || answer?.phase === 'done' ? answer.status : 'open', answer)
   const card = useRef<HTMLLIElement>(null)
   const id = useId()
+  const booking = answers.bookingOf(job.id)
   const against = calendarText(job.calendar)
 
   // The pressed button disappears, so focus moves to the card.
@@ -134,9 +135,17 @@ export function OpenJobCard({ job, cancellations, isGone, levels, myZone, answer
               {answer?.phase === 'undoable' && (
                 <UndoButton aria-describedby={id} onPress={() => withFocusKept(() => answers.undo(job.id))} />
               )}
-              <Link to="/employee/job-request" className={buttonClass('plain', 'large')}>
-                See booking
-              </Link>
+              {booking === undefined ? (
+                <span />
+              ) : (
+                <Link
+                  to="/employee/bookings/$id"
+                  params={{ id: String(booking) }}
+                  className={buttonClass('plain', 'large')}
+                >
+                  See booking
+                </Link>
+              )}
             </>
           )}
         </div>

@@ -25,11 +25,19 @@ export function OpenJobsPart({ zone }: { zone: string }) {
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {jobs.data.slice(0, SHOWN).map(({ id, employer, subject, travel, ...job }) => (
-          <li key={id} className="flex min-h-16 items-center gap-3 px-5 py-2.5">
+          <li key={id} className="relative flex min-h-16 items-center gap-3 px-5 py-2.5">
             <Avatar name={employer.name} src={employer.avatar} />
             <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
               <div className="min-w-0 basis-full sm:basis-0 sm:grow">
-                <p className="truncate text-sm font-semibold">{employer.name}</p>
+                <p className="truncate text-sm font-semibold">
+                  {/* The whole line can be pressed. */}
+                  <Link
+                    to="/employee/open-jobs"
+                    className="text-brand-ink underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  >
+                    {employer.name}
+                  </Link>
+                </p>
                 <p className="truncate text-sm text-dim">
                   {[subject.name, travel && shortTravelText(travel)].filter(Boolean).join(' · ')}
                 </p>

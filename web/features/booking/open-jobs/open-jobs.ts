@@ -38,7 +38,7 @@ function reread() {
 /** Takes open jobs, by the id of the job. An acceptance can be undone for a few seconds. */
 export function useTakeJobs() {
   const [bookings] = useState(() => new Map<number, number>())
-  return useUndoable({
+  const answers = useUndoable({
     send: async (id) => {
       const { data, message } = await api.openJobs.accept(
         { params: { id: String(id) } },
@@ -62,4 +62,6 @@ export function useTakeJobs() {
         : sentenceOf(thrown, 'You could not be booked. Please try again.'),
     refetch: reread,
   })
+  /** Id of the booking that came of taking a job. */
+  return { ...answers, bookingOf: (id: number) => bookings.get(id) }
 }
