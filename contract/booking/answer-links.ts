@@ -4,6 +4,7 @@
  * mail scanners open links too.
  */
 import * as z from 'zod'
+import { Locality } from '../people/places.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id } from '../platform/values.ts'
 import { EmployerCancellations } from './employer-cancellations.ts'
@@ -42,6 +43,8 @@ export const LinkedShift = Shift.pick({
   cancellations: EmployerCancellations.nullable(),
   /** Workplace address while the shift is booked; null otherwise. */
   address: z.string().nullable(),
+  /** Suburb of the workplace while the request is open; null otherwise. */
+  suburb: Locality.nullable(),
 })
 export type LinkedShift = z.infer<typeof LinkedShift>
 

@@ -45,6 +45,19 @@ test('to look at a link shows what is asked and changes nothing, however often',
   assert.deepEqual(await everything(db), before)
 })
 
+test('a link names the suburb of an open request, and the address once it is booked', async () => {
+  const { hill, links, token } = await scene()
+  assert.equal((await links.look({ body: { token } })).data.suburb, null)
+  const { data } = await hill.places.localities({ query: { search: 'Footscray', state: 'VIC' } })
+  const [footscray] = data
+  const body = { address: '1 Hill Road', locality_id: footscray!.id, state: 'VIC' } as const
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body })
+  const asked = (await links.look({ body: { token } })).data
+  assert.deepEqual([asked.suburb, asked.address], [footscray, null])
+  const booked = (await links.answer({ body: { token, status: 'accepted' } })).data
+  assert.deepEqual([booked.suburb, booked.address], [null, '1 Hill Road'])
+})
+
 test('a link books without signing in, says the same again, and the booking knows how it was answered', async () => {
   const { hill, ana, links, token, db, shift } = await scene()
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { address: '1 Hill Road\nHillside' } })

@@ -1,4 +1,5 @@
 import type { Workplace } from '#contract/booking/workplaces.ts'
+import type { Locality } from '#contract/people/places.ts'
 import { contactAccessOf } from '#server/booking/shifts/contact-access.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { localityJson, travelJson } from '#server/people/places/queries.ts'
@@ -26,3 +27,11 @@ export const workplacesOf = (db: Db, employeeId: number) => db.all<Workplace>`
   cross join lateral (select exists (
     select from (${contactAccessOf(sql`w.employer_id`, db.now)}) close where close.employee_id = ${employeeId}) as is_close) a
   order by w.employer_id`
+
+/** Suburb of an employer; null if it has not entered one. */
+export const suburbOf = async (db: Db, employerId: number) => {
+  const row = await db.maybe<{ suburb: Locality }>`
+    select ${localityJson(sql`l`)} as suburb from employer_details e join localities l on l.id = e.locality_id
+    where e.employer_id = ${employerId}`
+  return row?.suburb ?? null
+}

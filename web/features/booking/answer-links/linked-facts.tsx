@@ -4,14 +4,16 @@ import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
+import { localityText } from '#web/features/people/places/directions.ts'
 import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
 
 /**
- * Facts of a request: employer, subject, time and time zone, and the address if it may be shown.
+ * Facts of a request: employer, subject, time and time zone, and the place as far as it may be
+ * shown.
  */
 export function LinkedFacts({ shift }: { shift: LinkedShift }) {
-  const { employer, agency, subject, date, start_time, end_time, time_zone, address, reason, pay, cancellations } =
-    shift
+  const { employer, agency, subject, date, start_time, end_time, time_zone, reason, pay, cancellations } = shift
+  const place = shift.address ?? (shift.suburb && localityText(shift.suburb))
   const length = lengthText(minutesOf(clockTime(start_time), clockTime(end_time), date, time_zone))
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere">
@@ -51,10 +53,10 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
         </>
       )}
       <VacancyFacts of={shift} isSignedOut />
-      {address && (
+      {place && (
         <>
           <dt className="text-dim">Place</dt>
-          <dd className="whitespace-pre-line">{address}</dd>
+          <dd className="whitespace-pre-line">{place}</dd>
         </>
       )}
       {reason && (
