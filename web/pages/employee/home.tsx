@@ -53,7 +53,7 @@ export function EmployeeHomeScreen() {
     <Screen
       title={`Welcome, ${me.name}`}
       isNameInTitle
-      intro="Employers send you requests. You choose which to accept."
+      intro={profile.data && !isKnown && 'Employers send you requests. You choose which to accept.'}
     >
       {isWaiting ? (
         <SkeletonRows />

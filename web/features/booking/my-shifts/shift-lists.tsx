@@ -2,31 +2,32 @@
 import { Link } from '@tanstack/react-router'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { Row, RowMain, Rows } from '#web/ui/card.tsx'
+import { Rows } from '#web/ui/card.tsx'
 import { longDate, weekdayDate } from '#web/ui/dates.ts'
 import { MonthFrame } from '#web/ui/month-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { ShiftGroup } from './my-shifts.ts'
 
+/** One shift. On a phone the status is beside the place, so that date and times fit one line. */
 const ShiftRow = ({ shift }: { shift: Shift }) => (
-  <Row>
-    <RowMain>
-      <Link
-        to="/employee/bookings/$id"
-        params={{ id: String(shift.id) }}
-        className="grid min-h-11 content-center gap-0.5 hover:underline"
-      >
-        <span className="font-medium">
-          {weekdayDate(shift.date)},{' '}
-          <span className="whitespace-nowrap tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
-        </span>
-        <span className="text-sm wrap-anywhere text-dim">
-          {shift.inviter.name} · {shift.subject.name}
-        </span>
-      </Link>
-    </RowMain>
-    <StatusBadge status={shift.status} label={shift.status === 'accepted' ? 'Booked' : undefined} />
-  </Row>
+  <li className="group first:*:rounded-t-card last:*:rounded-b-card">
+    <Link
+      to="/employee/bookings/$id"
+      params={{ id: String(shift.id) }}
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-hover"
+    >
+      <span className="font-medium group-hover:underline max-sm:col-span-2">
+        {weekdayDate(shift.date)},{' '}
+        <span className="whitespace-nowrap tabular-nums">{timeRange(shift.start_time, shift.end_time)}</span>
+      </span>
+      <span className="col-start-1 text-sm wrap-anywhere text-dim">
+        {shift.inviter.name} · {shift.subject.name}
+      </span>
+      <span className="col-start-2 sm:row-span-2 sm:row-start-1">
+        <StatusBadge status={shift.status} label={shift.status === 'accepted' ? 'Booked' : undefined} />
+      </span>
+    </Link>
+  </li>
 )
 
 export const ShiftGroups = ({ groups }: { groups: readonly ShiftGroup[] }) =>

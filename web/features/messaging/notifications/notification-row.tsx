@@ -86,7 +86,10 @@ export function NotificationRow({ notification, elsewhere, onRead, children }: N
           </Time>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end">
+      {/* A single button is beside the time on a phone. */}
+      <div
+        className={`flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end ${children ? '' : 'max-sm:-mt-9 max-sm:ml-auto max-sm:w-auto!'}`}
+      >
         {isUnread && (
           <Button look="link" size="small" aria-label={`Mark as read, ${title}`} onPress={read}>
             Mark as read
