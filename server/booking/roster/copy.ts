@@ -5,7 +5,7 @@ import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { estimatePays, isPlanFull } from '#server/booking/hooks.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
-import { postVacancy, previewVacancy } from '#server/booking/vacancies/post.ts'
+import { limitsExceededBy, postOneOfMany } from '#server/booking/vacancies/post.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { specialDaysOf } from '#server/people/special-days/queries.ts'
 import type { Database, Db } from '#server/platform/database.ts'
@@ -97,7 +97,7 @@ export const previewCopy = async (db: Db, actor: Caller, days: CopiedDays): Prom
   for (const { body, slots: all } of vacancies) {
     const own = all.filter(isPosted).map(({ slot }) => slot)
     if (own.length === 0) continue
-    for (const sentence of (await previewVacancy(db, actor, { ...body, slots: own })).exceeded) exceeded.add(sentence)
+    for (const sentence of await limitsExceededBy(db, actor, { ...body, slots: own })) exceeded.add(sentence)
   }
   const first = Temporal.PlainDate.from(range.from)
   const list = Array.from({ length: first.until(range.until).days + 1 }, (_, n) => first.add({ days: n }).toString())
@@ -124,7 +124,10 @@ export const previewCopy = async (db: Db, actor: Caller, days: CopiedDays): Prom
   return { days: list.map(dayOf), ...figures(posted), exceeded: [...exceeded] }
 }
 
-/** Posts each vacancy in a transaction of its own. One that was posted meanwhile is left out. */
+/**
+ * Posts each vacancy in a transaction of its own, and people are asked afterwards (0347). One that
+ * was posted meanwhile is left out.
+ */
 export const copyDays = async (db: Database, actor: Caller, days: CopiedDays): Promise<Copied> => {
   const { vacancies } = await planOf(db, actor, days)
   const copied = { shifts: 0, waiting: 0 }
@@ -132,9 +135,9 @@ export const copyDays = async (db: Database, actor: Caller, days: CopiedDays): P
     const own = slots.filter(isPosted).map(({ slot }) => slot)
     if (own.length === 0) continue
     try {
-      const { approval } = await db.transaction((tx) => postVacancy(tx, actor, { ...body, slots: own }))
+      const { waits } = await db.transaction((tx) => postOneOfMany(tx, actor, { ...body, slots: own }))
       copied.shifts += own.length
-      if (approval !== null) copied.waiting += own.length
+      if (waits) copied.waiting += own.length
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'slot_posted') throw error
     }

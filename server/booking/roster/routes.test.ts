@@ -80,6 +80,18 @@ test('copying posts the shifts again, books nobody, and does so once', async () 
   assert.deepEqual(again[1]!.left_out, [{ reason: 'posted', shifts: 2 }])
 })
 
+test('a copy is answered before people are asked, and then the same people are', async () => {
+  const { hill, ana, on } = await scene()
+  const waiting = async () => {
+    const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: { status: 'pending' } })
+    return data.filter(({ date }) => date === on(8)).map(({ subject: { name } }) => name)
+  }
+  await hill.roster.copy({ body: { from: on(1), until: on(1), to: on(8), with_special_days: true } })
+  assert.deepEqual(await waiting(), [])
+  await app.runJobs()
+  assert.deepEqual(await waiting(), ['Music'])
+})
+
 test('a school copies nothing to a holiday or into the past unless it says so', async () => {
   const { hill, on } = await scene()
   await hill.specialDays.add({ body: { date: on(8), name: 'Report writing' } })

@@ -2,11 +2,12 @@
 import type { NewSlot, NewVacancy } from '#contract/booking/vacancies.ts'
 import { rolesIn } from '#contract/people/classifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { checkLimits } from '#server/booking/approvals/limits.ts'
+import { checkLimitsOfAll } from '#server/booking/approvals/limits.ts'
 import { isWaitingPosition } from '#server/booking/approvals/queries.ts'
 import type { Pay } from '#server/booking/approvals/rules.ts'
 import { askForVacancy } from '#server/booking/approvals/vacancies.ts'
 import { ensureMayPost, estimatePay } from '#server/booking/hooks.ts'
+import { planAgain } from '#server/booking/offers/slot-jobs.ts'
 import { insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { isSubjectOf, lockInviter } from '#server/booking/shifts/queries.ts'
@@ -15,6 +16,7 @@ import { attachFiles } from '#server/booking/vacancy-files/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { fittingStaff } from './considered.ts'
 import { planSlot } from './planner.ts'
@@ -59,13 +61,9 @@ const checkVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
     )
   if (body.asks === 'pool' && !(await hasPool(db, actor.id, body.pool_id!)))
     throw invalid('pool_id', 'Please choose a pool from the list.')
-  const exceeded = new Set<string>()
-  const checked: CheckedSlot[] = []
-  for (const slot of slots) {
-    const limits = await checkLimits(db, actor, slot, slot.span)
-    for (const { message } of limits.exceeded) exceeded.add(message)
-    checked.push({ ...slot, pay: limits.pay })
-  }
+  const limits = await checkLimitsOfAll(db, actor, slots)
+  const checked: CheckedSlot[] = slots.map((slot, i) => ({ ...slot, pay: limits[i]!.pay }))
+  const exceeded = new Set(limits.flatMap((limit) => limit.exceeded.map(({ message }) => message)))
   // In order of time, so that two vacancies that are posted at once cannot deadlock.
   const inOrder = checked.toSorted((a, b) => Temporal.Instant.compare(a.span.start, b.span.start))
   return { slots: checked, inOrder, exceeded: [...exceeded] }
@@ -98,17 +96,40 @@ const waitForApproval = (tx: Tx, actor: Caller, vacancy: VacancyToWait): Promise
   return askForVacancy(tx, actor, { ...vacancy, slots, span: vacancy.slots[0]!.span })
 }
 
-/** Posts a vacancy and asks the first people, or lets it wait for approval. */
-export const postVacancy = async (tx: Tx, actor: Caller, body: NewVacancy) => {
+/** Adds a vacancy; `ids` are its slots, none if it waits for approval. */
+const addVacancy = async (tx: Tx, actor: Caller, body: NewVacancy) => {
   const { inOrder: slots, exceeded } = await checkVacancy(tx, actor, body)
   if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
   // Past the limit only people already booked that month may be asked, and a wave asks others.
-  for (const { date } of slots) await ensureMayPost(tx, actor.id, date)
+  const months = new Map(slots.map(({ date }) => [date.slice(0, 7), date]))
+  for (const date of months.values()) await ensureMayPost(tx, actor.id, date)
   const { vacancyId, ids } = await addSlots(tx, actor, body, slots)
-  if (exceeded.length === 0) for (const id of ids) await planSlot(tx, id)
-  else await waitForApproval(tx, actor, { vacancyId, body, slots, exceeded })
+  if (exceeded.length === 0) return { vacancyId, ids }
+  await waitForApproval(tx, actor, { vacancyId, body, slots, exceeded })
+  return { vacancyId, ids: [] }
+}
+
+/** Posts a vacancy and asks the first people, or lets it wait for approval. */
+export const postVacancy = async (tx: Tx, actor: Caller, body: NewVacancy) => {
+  const { vacancyId, ids } = await addVacancy(tx, actor, body)
+  for (const id of ids) await planSlot(tx, id)
   return vacancyById(tx, actor.id, vacancyId)
 }
+
+/**
+ * Posts one of many vacancies. The first people are asked after the commit, because looking for
+ * them takes much longer than posting. Returns whether it waits for approval.
+ */
+export const postOneOfMany = async (tx: Tx, actor: Caller, body: NewVacancy): Promise<{ waits: boolean }> => {
+  const { ids } = await addVacancy(tx, actor, body)
+  await planAgain(tx, ids)
+  emit(tx, actor.id, 'shift')
+  return { waits: ids.length === 0 }
+}
+
+/** Sentences about the limits of the caller that a vacancy exceeds. */
+export const limitsExceededBy = async (db: Db, actor: Caller, body: NewVacancy): Promise<string[]> =>
+  (await checkVacancy(db, actor, body)).exceeded
 
 /** Counts the people who fit, and estimates the pay. */
 export const previewVacancy = async (db: Db, actor: Caller, body: NewVacancy) => {
