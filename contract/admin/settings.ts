@@ -19,7 +19,6 @@ import {
   date,
   dollarCents,
   email,
-  id,
   Page,
   paging,
   paragraphs,
@@ -29,7 +28,7 @@ import {
   withId,
 } from '../platform/values.ts'
 import { dayInWords } from '../platform/wall-clock-rules.ts'
-import { cents } from '../work/timesheets.ts'
+import { StateRate } from '../work/state-rates.ts'
 
 /** 0 before the first change. */
 const version = z.int().min(0).max(1_000_000_000)
@@ -107,22 +106,6 @@ const publishedMessage = ({ version, applies_on, is_coming, asked_again }: z.inf
 const MAX_MINIMUM_MINUTES = 960
 /** Typed as hours. */
 const TYPED_HOURS = 'Please enter hours, like 2 or 2.5'
-export const StateRate = z.object({
-  id,
-  sector: Sector,
-  state: State,
-  from_date: date,
-  hourly_cents: cents,
-  minimum_minutes: z.int(),
-  source: z.string(),
-  /** True for a default that no admin has compared with an agreement or award. */
-  is_starting: z.boolean(),
-  /** In the time zone of its state. */
-  standing: z.enum(['past', 'current', 'coming']),
-  /** True if no shift has been worked under it. */
-  may_remove: z.boolean(),
-})
-export type StateRate = z.infer<typeof StateRate>
 export const NewStateRate = z.strictObject({
   sector: Sector,
   state: State,

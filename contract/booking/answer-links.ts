@@ -11,7 +11,7 @@ import { EmployerCancellations } from './employer-cancellations.ts'
 import { HeldJob } from './open-jobs.ts'
 import { PayEstimate } from './pay-estimates.ts'
 import { ChangeAnswer, ShiftChange } from './shift-change.ts'
-import { Shift, ShiftAnswer } from './shifts.ts'
+import { answerProblems, Shift, ShiftAnswer } from './shifts.ts'
 
 /** Token for a single purpose, sent in the body so that logs and referrers never contain it. */
 const linkToken = z.string().max(200)
@@ -81,18 +81,7 @@ export const answerLinks = {
     body: ShiftAnswer.extend({ token: linkToken }),
     returns: LinkedShift,
     message: ({ status }: LinkedShift) => `Request ${status} successfully!`,
-    problems: [
-      'link_invalid',
-      'already_answered',
-      'details_first',
-      'request_expired',
-      'terms_first',
-      'overlapping_booking',
-      'credential_not_valid',
-      'not_eligible',
-      'rest_needed',
-      'no_time_to_travel',
-    ],
+    problems: ['link_invalid', 'terms_first', ...answerProblems],
   }),
   alternatives: endpoint('POST /links/alternatives', {
     summary:

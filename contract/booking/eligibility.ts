@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { type Classification, classificationFacts } from '../people/classifications.ts'
-import { type CredentialKind, credentialName, kinds } from '../people/credential-kinds.ts'
+import { type CredentialKind, credentialName, kinds, registrationIn } from '../people/credential-kinds.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { sectorTerms } from '../platform/sector-terms.ts'
 import { State } from '../platform/states.ts'
@@ -29,16 +29,6 @@ export type RequiredCredential = z.infer<typeof RequiredCredential>
 /** A market: employers of one sector in one state. */
 export type Market = { sector: Sector; state: State }
 
-const teachingRegister: Record<State, CredentialKind> = {
-  ACT: 'tqi',
-  NSW: 'nesa',
-  NT: 'trb_nt',
-  QLD: 'qct',
-  SA: 'trbsa',
-  TAS: 'trb_tas',
-  VIC: 'vit',
-  WA: 'trbwa',
-}
 const childrenCheck: Record<State, CredentialKind> = {
   ACT: 'act_wwvp',
   NSW: 'nsw_wwcc',
@@ -51,7 +41,7 @@ const childrenCheck: Record<State, CredentialKind> = {
 }
 /** The credential that a need asks for in a market. */
 const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
-  if (need === 'registration') return sector === 'healthcare' ? 'ahpra' : teachingRegister[state]
+  if (need === 'registration') return registrationIn(sector, state)
   return need === 'working_with_children' ? childrenCheck[state] : need
 }
 /**

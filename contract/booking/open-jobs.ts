@@ -8,7 +8,7 @@ import { Classification } from '../people/profiles.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { count, date, id, instant, time, withId, YearLevel } from '../platform/values.ts'
 import { PayEstimate } from './pay-estimates.ts'
-import { Shift } from './shifts.ts'
+import { answerProblems, Shift } from './shifts.ts'
 import { VacancyDetails } from './vacancy-details.ts'
 
 /** Jobs in one answer; a person who wants to see later ones chooses a date. */
@@ -86,16 +86,6 @@ export const openJobs = {
     params: withId,
     returns: Shift,
     message: 'You are booked.',
-    problems: [
-      'job_taken',
-      'already_answered',
-      'details_first',
-      'request_expired',
-      'overlapping_booking',
-      'credential_not_valid',
-      'not_eligible',
-      'rest_needed',
-      'no_time_to_travel',
-    ],
+    problems: ['job_taken', ...answerProblems],
   }),
 }

@@ -208,6 +208,18 @@ const listed = z.strictObject({
   request: idText.optional(),
 })
 
+/** Refusals of an answer to a request, the same on every channel. */
+export const answerProblems = [
+  'already_answered',
+  'details_first',
+  'request_expired',
+  'overlapping_booking',
+  'credential_not_valid',
+  'not_eligible',
+  'rest_needed',
+  'no_time_to_travel',
+] as const
+
 export const shifts = {
   request: endpoint('POST /shifts', {
     summary: 'Sends a shift request to an employee.',
@@ -240,16 +252,7 @@ export const shifts = {
     body: ShiftAnswer,
     returns: Shift,
     message: (shift: Shift) => `Request ${shift.status} successfully!`,
-    problems: [
-      'already_answered',
-      'details_first',
-      'request_expired',
-      'overlapping_booking',
-      'credential_not_valid',
-      'not_eligible',
-      'rest_needed',
-      'no_time_to_travel',
-    ],
+    problems: answerProblems,
   }),
   opened: endpoint('POST /shifts/:id/opened', {
     summary:

@@ -26,6 +26,9 @@ export const cell = (value: Cell): string => {
   const safe = typeof value === 'string' && isFormula(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
+/** Cents as a cell in dollars: 123450 is "1234.50". */
+export const dollarsCell = (cents: number): string => (cents / 100).toFixed(2)
+
 export const line = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
 
 export type Column<Row> = readonly [title: string, value: (row: Row) => Cell]

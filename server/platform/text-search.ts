@@ -1,5 +1,8 @@
-/** A LIKE pattern that finds this text anywhere, with its special characters escaped. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Escapes a text for a LIKE pattern, which then finds its special characters as they are. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A LIKE pattern that finds this text anywhere. */
+export const anywhere = (text: string) => `%${escapeLike(text)}%`
 
 /** Small letters without accents and apostrophes, as the lists of people keep their words. */
 export const foldWord = (word: string) =>

@@ -70,18 +70,18 @@ export const linesOf = (metrics: Awaited<ReturnType<typeof metricsOf>>): Line[] 
   ]
 }
 
-const dollars = (tenths: number | null) => (tenths === null ? null : tenths / 1000)
+const dollarsOfTenths = (tenths: number | null) => (tenths === null ? null : tenths / 1000)
 
 export const textLinesOf = (texts: Awaited<ReturnType<typeof textsOf>>): Line[] => [
   ['SMS for these bookings', texts.about.texts],
   ['SMS segments for these bookings', texts.about.segments],
-  ['SMS cost for these bookings ($)', dollars(texts.about.tenths_of_cent)],
-  ['SMS cost per filled shift ($)', dollars(textsPerFilled(texts))],
+  ['SMS cost for these bookings ($)', dollarsOfTenths(texts.about.tenths_of_cent)],
+  ['SMS cost per filled shift ($)', dollarsOfTenths(textsPerFilled(texts))],
   ...(texts.others
     ? ([
         ['Other SMS', texts.others.texts],
         ['Other SMS segments', texts.others.segments],
-        ['Other SMS cost ($)', dollars(texts.others.tenths_of_cent)],
+        ['Other SMS cost ($)', dollarsOfTenths(texts.others.tenths_of_cent)],
       ] satisfies Line[])
     : []),
 ]

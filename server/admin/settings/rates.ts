@@ -1,6 +1,7 @@
 import type { settings } from '#contract/admin/settings.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { zoneOfState } from '#contract/platform/states.ts'
+import type { StateRate } from '#contract/work/state-rates.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -9,7 +10,6 @@ import {
   deleteStateRate,
   hasBegunIn,
   lockStateRate,
-  type StateRate,
   stateRates,
 } from '#server/work/timesheets/state-rates.ts'
 import { saying } from './clashes.ts'

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto'
 import type { AdminTransaction } from '#contract/billing/admin-payments.ts'
 import type { payments } from '#contract/billing/payments.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
+import { dollars } from '#contract/platform/money.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
-import type { Column } from '#server/platform/csv.ts'
+import { type Column, dollarsCell } from '#server/platform/csv.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import type { Handlers } from '#server/platform/routes.ts'
@@ -16,7 +17,6 @@ import { notifyCredited, notifyReceived } from './messages.ts'
 import { INVOICE_METHOD } from './rules.ts'
 import { chargeOfInvoice } from './transactions.ts'
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 const columns: readonly Column<AdminTransaction>[] = [
   ['Transaction', (t) => t.transaction_id],
   ['Created (UTC)', (t) => t.created_at],
@@ -24,8 +24,8 @@ const columns: readonly Column<AdminTransaction>[] = [
   ['Employer', (t) => t.employer.name],
   ['Plan', (t) => t.subscription?.plan_name],
   ['Payment method', (t) => t.payment_method],
-  ['Amount', (t) => ({ figure: dollars(t.amount) })],
-  ['Outstanding', (t) => ({ figure: dollars(t.open) })],
+  ['Amount', (t) => ({ figure: dollarsCell(t.amount) })],
+  ['Outstanding', (t) => ({ figure: dollarsCell(t.open) })],
   ['Due', (t) => t.due_on],
   ['Status', (t) => t.status],
   ['Document', (t) => t.invoice_number],
@@ -70,7 +70,7 @@ export const adminRoutes = (charges: ChargeOperations): AdminHandlers => ({
     const charge = await lockedCharge(tx, params.id)
     const before = await adminInvoice(tx, params.id)
     if (before.open_cents === 0) throw new Problem('already_paid')
-    ensureAsSeen(body.seen_open_cents, before.open_cents, `$${dollars(before.open_cents)} is open now`)
+    ensureAsSeen(body.seen_open_cents, before.open_cents, `${dollars(before.open_cents)} is open now`)
     const { amount_cents: amount, paid_on, reference: note } = body
     const cause = `transfer:${randomUUID()}`
     await charges.receive(tx, charge, { amount, cause, into: 'bank', method: INVOICE_METHOD, note })
@@ -88,7 +88,7 @@ export const adminRoutes = (charges: ChargeOperations): AdminHandlers => ({
   credit: async ({ tx, actor, params, body: { amount_cents, kind, reason, seen_creditable_cents } }) => {
     const charge = await lockedCharge(tx, params.id)
     const before = await adminInvoice(tx, params.id)
-    const left = `at most $${dollars(before.creditable_cents)} can be credited now`
+    const left = `at most ${dollars(before.creditable_cents)} can be credited now`
     ensureAsSeen(seen_creditable_cents, before.creditable_cents, left)
     const rows = [await charges[kind](tx, charge, amount_cents, reason)].flat()
     const after = await adminInvoice(tx, params.id)

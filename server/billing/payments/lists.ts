@@ -8,6 +8,7 @@ import type {
 import type { Balance } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { anywhere } from '#server/platform/text-search.ts'
 import { sumsOf } from './ledger.ts'
 
 const transactionColumns = sql`t.id, t.transaction_id, t.payment_method, t.amount_cents as amount, t.status, t.created_at,
@@ -55,7 +56,7 @@ const adminTables = sql`payment_invoices i join transactions t on t.invoice_id =
 
 const containing = (search: string | undefined, ...columns: Fragment[]) => {
   if (search === undefined) return sql`true`
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = anywhere(search.toLowerCase())
   return columns.reduce((either, column) => sql`${either} or lower(${column}) like ${like}`, sql`false`)
 }
 

@@ -1,6 +1,7 @@
 /** Notices of new shift requests. */
 
 import type { Shift } from '#contract/booking/shifts.ts'
+import { dollars } from '#contract/platform/money.ts'
 import { signLinks } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { type Addressed, alertMail, type LazyText } from '#server/messaging/preferences/alert.ts'
@@ -9,8 +10,6 @@ import { codesFor } from './codes.ts'
 import { linkFor, whenAndWhat } from './format.ts'
 import { shiftMails } from './mails.ts'
 import { type AlertedNotice, bothSides, shiftTexts, timesOf, valuesFor } from './messages.ts'
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** The person reads what the agency pays, which the client does not. */
 const requestMessage = (shift: Shift, payCents: number | null) => {

@@ -3,6 +3,7 @@ import { distanceBands, type TravelMode } from '#contract/people/places.ts'
 import type { State } from '#contract/platform/states.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { escapeLike } from '#server/platform/text-search.ts'
 
 /** A locality as JSON; null without one. `l` is the alias of its row. */
 export const localityJson = (l: Fragment) => sql`
@@ -10,14 +11,13 @@ export const localityJson = (l: Fragment) => sql`
     json_build_object('id', ${l}.id, 'name', ${l}.name, 'postcode', ${l}.postcode, 'state', ${l}.state) end`
 
 const MOST_LOCALITIES = 20
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Localities whose name, or a later word of it, or postcode starts with the text. */
 export const localitiesLike = (db: Db, search: string, state: State | null) => {
   // The state and the postcode may be typed with the name, as they are shown.
   const [, name = '', postcode = ''] =
     /^(.*?)(?:[\s,]+(?:act|nsw|nt|qld|sa|tas|vic|wa))?(?:[\s,]*(\d{1,4}))?$/.exec(search.toLowerCase()) ?? []
-  const start = escaped(name.trim())
+  const start = escapeLike(name.trim())
   return db.all<Locality>`
     select id, name, postcode, state from localities
     where (lower(name) like ${`${start}%`} or lower(name) like ${`% ${start}%`}) and postcode like ${`${postcode}%`}

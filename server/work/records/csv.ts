@@ -4,9 +4,9 @@ import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import type { Activity } from '#contract/work/records.ts'
 import { documentTitles } from '#contract/work/timesheets.ts'
-import type { Column } from '#server/platform/csv.ts'
+import { type Column, dollarsCell } from '#server/platform/csv.ts'
 
-const dollars = (cents: number | undefined) => (cents === undefined ? null : (cents / 100).toFixed(2))
+const knownDollars = (cents: number | undefined) => (cents === undefined ? null : dollarsCell(cents))
 const label = (status: string | undefined) =>
   status === undefined ? null : status[0]!.toUpperCase() + status.slice(1).replaceAll('_', '-')
 
@@ -32,15 +32,15 @@ export const columnsFor = (reader: 'employer' | 'employee', sector: Sector): rea
   ['Agency', ({ shift }) => shift.agency?.name],
   ['Status', ({ shift }) => label(shift.status)],
   ['Reason', ({ shift }) => shift.reason],
-  ['Owed for cancelling', ({ shift }) => dollars(owedCents(shift))],
+  ['Owed for cancelling', ({ shift }) => knownDollars(owedCents(shift))],
   ...(reader === 'employer' ? actorColumns : []),
   ['No-show disputed', ({ shift }) => shift.no_show?.dispute],
   ['Worked from', ({ timesheet }) => timesheet?.start_time],
   ['Worked to', ({ timesheet }) => timesheet?.end_time],
   ['Break (minutes)', ({ timesheet }) => timesheet?.break_minutes],
   ['Hours', ({ timesheet }) => timesheet && (timesheet.worked_minutes / 60).toFixed(2)],
-  ['Hourly rate', ({ timesheet }) => dollars(timesheet?.hourly_cents)],
-  ['Amount', ({ timesheet }) => dollars(timesheet?.amount_cents)],
+  ['Hourly rate', ({ timesheet }) => knownDollars(timesheet?.hourly_cents)],
+  ['Amount', ({ timesheet }) => knownDollars(timesheet?.amount_cents)],
   ['Timesheet', ({ timesheet }) => label(timesheet?.status)],
   ...(reader === 'employer' ? deciderColumn : []),
   ['Document', ({ timesheet }) => timesheet?.document_kind && documentTitles[timesheet.document_kind]],

@@ -3,7 +3,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { type SubjectFigures, siteFigures, sumOf } from '#contract/work/site-figures.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
-import type { Column } from '#server/platform/csv.ts'
+import { type Column, dollarsCell } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
@@ -22,7 +22,6 @@ const chosenSites = async ({ db, actor, query: { site_id } }: Call) => {
 }
 
 type Line = MonthRow & { site: string }
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 const columns: readonly Column<Line>[] = [
   ['Site', ({ site }) => site],
   ['Month', ({ month }) => month],
@@ -32,8 +31,8 @@ const columns: readonly Column<Line>[] = [
   ['Shifts unfilled', ({ unfilled }) => unfilled],
   ['Fill rate (%)', (line) => fillOf(line)],
   ['Hours worked', ({ worked_minutes }) => (worked_minutes / 60).toFixed(2)],
-  ['Pay (estimate)', ({ cost_cents }) => dollars(cost_cents)],
-  ['Pay on approved timesheets', ({ approved_cents }) => dollars(approved_cents)],
+  ['Pay (estimate)', ({ cost_cents }) => dollarsCell(cost_cents)],
+  ['Pay on approved timesheets', ({ approved_cents }) => dollarsCell(approved_cents)],
   ['Cancelled', ({ cancelled }) => cancelled],
   ['Not attended', ({ no_shows }) => no_shows],
 ]
@@ -43,7 +42,7 @@ const subjectColumns: readonly Column<SubjectFigures & { name: string }>[] = [
   ['Shifts filled', ({ filled }) => filled],
   ['Shifts unfilled', ({ unfilled }) => unfilled],
   ['Fill rate (%)', (line) => fillOf(line)],
-  ['Pay (estimate)', ({ cost_cents }) => dollars(cost_cents)],
+  ['Pay (estimate)', ({ cost_cents }) => dollarsCell(cost_cents)],
 ]
 const dayColumns: readonly Column<{ date: string; expected: number; requested: number }>[] = [
   ['Date', ({ date }) => date],

@@ -4,22 +4,11 @@
  */
 import { type State, states, zoneOfState } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import type { StateRate } from '#contract/work/state-rates.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { stateInSql } from './terms.ts'
 
-export type StateRate = {
-  id: number
-  sector: Sector
-  state: State
-  from_date: string
-  hourly_cents: number
-  minimum_minutes: number
-  source: string
-  is_starting: boolean
-  standing: 'past' | 'current' | 'coming'
-  may_remove: boolean
-}
 type Market = Pick<StateRate, 'sector' | 'state'>
 
 /**

@@ -103,15 +103,17 @@ function useRemoveDated(part: string, remove: (params: { id: string }) => Sent) 
   }
 }
 
-type RateQuery = { sector: Sector; state: string | null; page: number }
-export const useStateRates = ({ sector, state, page }: RateQuery) =>
+type MarketFilter = { sector: Sector; state: State | null; page: number }
+const marketQuery = ({ sector, state, page }: MarketFilter) => ({
+  sector,
+  page: String(page),
+  ...(state !== null && { state }),
+})
+
+export const useStateRates = (filter: MarketFilter) =>
   useQuery({
-    queryKey: ['settings', 'rates', sector, state, page],
-    queryFn: ({ signal }) =>
-      api.settings.payRates(
-        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
-        { signal },
-      ),
+    queryKey: ['settings', 'rates', filter],
+    queryFn: ({ signal }) => api.settings.payRates({ query: marketQuery(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -152,14 +154,10 @@ export function useDecideBooking() {
   }
 }
 
-export const useRestRules = ({ sector, state, page }: RateQuery) =>
+export const useRestRules = (filter: MarketFilter) =>
   useQuery({
-    queryKey: ['settings', 'rest', sector, state, page],
-    queryFn: ({ signal }) =>
-      api.settings.restRules(
-        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
-        { signal },
-      ),
+    queryKey: ['settings', 'rest', filter],
+    queryFn: ({ signal }) => api.settings.restRules({ query: marketQuery(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -168,14 +166,10 @@ export const useAddRestRule = () =>
 
 export const useRemoveRestRule = () => useRemoveDated('rest', (params) => api.settings.removeRestRule({ params }))
 
-export const useCancellationRules = ({ sector, state, page }: RateQuery) =>
+export const useCancellationRules = (filter: MarketFilter) =>
   useQuery({
-    queryKey: ['settings', 'cancellations', sector, state, page],
-    queryFn: ({ signal }) =>
-      api.settings.cancellationRules(
-        { query: { sector, page: String(page), ...(state !== null && { state: state as 'VIC' }) } },
-        { signal },
-      ),
+    queryKey: ['settings', 'cancellations', filter],
+    queryFn: ({ signal }) => api.settings.cancellationRules({ query: marketQuery(filter) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

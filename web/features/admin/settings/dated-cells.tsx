@@ -1,4 +1,4 @@
-import type { StateRate } from '#contract/admin/settings.ts'
+import type { StateRate } from '#contract/work/state-rates.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { StateRate } from '#contract/admin/settings.ts'
+import type { StateRate } from '#contract/work/state-rates.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
