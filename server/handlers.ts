@@ -1,5 +1,5 @@
 /** Handlers of the calls that modules make to modules above them; see `platform/hooks.ts`. */
-import { heardInChat } from './admin/support/routes.ts'
+import { recordChatMessage } from './admin/support/routes.ts'
 import { ensurePlanAllows, isPlanFull as isPlanFullOf } from './billing/subscriptions/limits.ts'
 import { needsOf } from './booking/eligibility/needs.ts'
 import { ensureMayBook, ensureNotApproved, estimatePays, isPlanFull, stateRateOn } from './booking/hooks.ts'
@@ -31,7 +31,7 @@ export const registerHandlers = () => {
   needsBeforeBooking.handle(needsOf)
   staffFacts.handle(staffFactsOf)
   bookingsOfSubject.handle(countBookingsOfSubject)
-  messageToSupport.handle(heardInChat)
+  messageToSupport.handle(recordChatMessage)
   ensureMayBook.handle(ensurePlanAllows)
   isPlanFull.handle(isPlanFullOf)
   stateRateOn.handle(awardRateOn)

@@ -10,7 +10,7 @@ import {
   setAssignee,
   setStatus,
 } from '#server/admin/support/queries.ts'
-import { asSaid, LIVE_CHAT } from '#server/admin/support/rules.ts'
+import { chatTextOf, LIVE_CHAT } from '#server/admin/support/rules.ts'
 import { lockSupport, markRead } from '#server/people/conversations/queries.ts'
 import { answerFromSupport, markReadBySupport, writeToSupport } from '#server/people/conversations/support.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
@@ -155,7 +155,7 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
 
   const begin = async (tx: Tx) => {
     const form = { name, email, subject: subject ?? LIVE_CHAT, message }
-    await writeToSupport(tx, person, subject === null ? message : asSaid(form))
+    await writeToSupport(tx, person, subject === null ? message : chatTextOf(form))
     ticketId = (await addMessage(tx, id, form)).id
   }
   const answer = async (tx: Tx, body: string) => {

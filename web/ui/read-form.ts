@@ -1,7 +1,7 @@
 /** Type in which a form reads the field's text. `time` drops the seconds. */
 export type ValueType = 'text' | 'time' | 'number' | 'list' | 'numbers' | 'flag' | 'file'
 
-/** A field as the page shows it: the marks that `fieldMarks` puts on its element. */
+/** A field as read from the attributes that `fieldAttributes` puts on its element. */
 export type FormField = {
   name: string
   reading: ValueType

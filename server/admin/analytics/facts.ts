@@ -1,4 +1,4 @@
-/** The read model of migration 0029, as pieces of SQL that the questions are made of. */
+/** SQL that reads the booking metrics, for the queries of the analytics. */
 import { type Fragment, sql } from '#server/platform/database.ts'
 import { type MetricsQuery, monthsOf } from './rules.ts'
 

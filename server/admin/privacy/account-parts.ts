@@ -1,5 +1,5 @@
 import { type Fragment, sql } from '#server/platform/database.ts'
-import type { Member } from './queries.ts'
+import type { AccountOwner } from './queries.ts'
 
 /** One file of the export. */
 export type Part = {
@@ -7,11 +7,11 @@ export type Part = {
   /** Description of the content, for the reader of the export. */
   says: string
   /** Only people of this role have it. */
-  of?: Member['role']
+  of?: AccountOwner['role']
   /** Tables that `rows` reads; the test of all tables checks them. */
   tables: readonly string[]
   /** The person's own rows: a query to be set into another. */
-  rows: (me: Member) => Fragment
+  rows: (me: AccountOwner) => Fragment
 }
 
 /** Files about the account itself: sign-in, devices, organisations, messages and support. */

@@ -24,10 +24,10 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { FORGET_GOODBYE, FORGET_REST } from './jobs.ts'
 import { privacyMails } from './mails.ts'
-import { atStake, forgetPerson, type Member, peopleAround, secretOf } from './queries.ts'
+import { type AccountOwner, atStake, forgetPerson, peopleAround, secretOf } from './queries.ts'
 
 /** Cleanup by higher layers when an account is closed. */
-export type Ending = (tx: Tx, person: Member) => Promise<void>
+export type Ending = (tx: Tx, person: AccountOwner) => Promise<void>
 export type ClosureDeps = { files: Files; endings: readonly Ending[] }
 
 /** A call of the person that was under way at that moment is over by then. */

@@ -2,15 +2,15 @@ import { OUTCOMES_WITH_REASON } from '#server/people/credentials/rules.ts'
 import { employerColumns } from '#server/people/profiles/employers.ts'
 import { sql } from '#server/platform/database.ts'
 import { accountParts, type Part } from './account-parts.ts'
-import { type Member, shiftsOf } from './queries.ts'
+import { type AccountOwner, shiftsOf } from './queries.ts'
 import { vacancyParts } from './vacancy-parts.ts'
 import { wishParts } from './wish-parts.ts'
 
-const otherSideOf = ({ role }: Member) =>
+const otherSideOf = ({ role }: AccountOwner) =>
   role === 'employer' ? sql`join users o on o.id = s.invitee_id` : sql`join users o on o.id = s.inviter_id`
 
 /** A client of an agency has what it is billed, and not what the person is paid. */
-const moneyOf = ({ role }: Member) =>
+const moneyOf = ({ role }: AccountOwner) =>
   role === 'employee'
     ? sql`t.hourly_cents, t.amount_cents, t.invoice_number, t.document_kind`
     : sql`coalesce(ab.client_cents, t.hourly_cents) as hourly_cents,

@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl'
 import type { Database, Fragment, Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { parts } from './export-parts.ts'
-import type { Member } from './queries.ts'
+import type { AccountOwner } from './queries.ts'
 import { readme } from './readme.ts'
 
 const BATCH = 200
@@ -56,7 +56,7 @@ const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<
 export type Archive = { size: number; stream: Readable }
 type Deps = { db: Database; files: Files }
 
-const writeZip = async (tx: Tx, { files }: Deps, member: Member, path: string) => {
+const writeZip = async (tx: Tx, { files }: Deps, member: AccountOwner, path: string) => {
   const { now } = tx
   await tx.run`set transaction isolation level repeatable read, read only`
   const uploads = await tx.all<Upload>`
@@ -78,7 +78,7 @@ const writeZip = async (tx: Tx, { files }: Deps, member: Member, path: string) =
  * connection does not keep the snapshot open and a large account does not fill the memory. The file
  * is unlinked before it is read.
  */
-export const exportOf = async (deps: Deps, member: Member): Promise<Archive> => {
+export const exportOf = async (deps: Deps, member: AccountOwner): Promise<Archive> => {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
     const path = join(folder, 'data.zip')

@@ -2,7 +2,7 @@ import { endEverything } from '#server/admin/directory/account-status.ts'
 import { forgetMail } from '#server/messaging/outbox/queries.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
-import { forgetPerson, forgetWhatIsOver, type Member } from './queries.ts'
+import { type AccountOwner, forgetPerson, forgetWhatIsOver } from './queries.ts'
 
 export const FORGET_REST = 'forget_rest_of_person'
 export const FORGET_GOODBYE = 'forget_goodbye'
@@ -11,7 +11,7 @@ export const closingJobs = (files: Files): Job[] => [
   {
     // Deletes data written by calls that were in progress while the account was closed.
     kind: FORGET_REST,
-    run: (person: Member, { db }) =>
+    run: (person: AccountOwner, { db }) =>
       db.transaction(async (tx) => {
         await endEverything(tx, person)
         await forgetPerson(tx, files, person.id)

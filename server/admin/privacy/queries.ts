@@ -2,12 +2,12 @@ import type { Closing } from '#contract/admin/privacy.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 
-export type Member = { id: number; role: 'employer' | 'employee' }
+export type AccountOwner = { id: number; role: 'employer' | 'employee' }
 /** SQL condition for the person's own shifts; `s` is the alias of `shifts` or `requests`. */
-export const shiftsOf = ({ id, role }: Member) =>
+export const shiftsOf = ({ id, role }: AccountOwner) =>
   role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
-export const atStake = (db: Db, person: Member) => {
+export const atStake = (db: Db, person: AccountOwner) => {
   const { now } = db
   const { id } = person
   const toCome = sql`s.date >= ${now}::date - 2 and lower(s.period) > ${now}::timestamptz`

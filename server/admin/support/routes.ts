@@ -32,17 +32,17 @@ import {
   setAssignee,
   setStatus,
 } from './queries.ts'
-import { asSaid, handling, LIVE_CHAT, stepOf } from './rules.ts'
+import { chatTextOf, handling, LIVE_CHAT, stepOf } from './rules.ts'
 
-const NOT_OF_THE_TEAM = 'Please choose an admin.'
+const NOT_AN_ADMIN = 'Please choose an admin.'
 /** Messages of a conversation shown with a ticket, until more are loaded. */
-const PIECE = 30
+const MESSAGES_SHOWN = 30
 
 /**
  * Adds a live chat message to the person's newest open ticket, or opens one, so that the support
  * inbox misses nothing.
  */
-export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<void> => {
+export const recordChatMessage = async (tx: Tx, actor: Caller, body: string): Promise<void> => {
   if (await recordReplyOfPerson(tx, actor.id)) return
   const { name, email } = await accountOf(tx, actor.person_id)
   await addMessage(tx, actor.id, { name, email, subject: LIVE_CHAT, message: body })
@@ -51,7 +51,7 @@ export const heardInChat = async (tx: Tx, actor: Caller, body: string): Promise<
 export const supportRoutes = implement(support, {
   send: async ({ tx, actor, body }) => {
     const role = actor.role === 'employer' ? 'employer' : 'employee'
-    await writeToSupport(tx, { id: actor.id, role, name: actor.name }, asSaid(body))
+    await writeToSupport(tx, { id: actor.id, role, name: actor.name }, chatTextOf(body))
     return addMessage(tx, actor.id, body)
   },
 
@@ -64,7 +64,7 @@ export const supportRoutes = implement(support, {
 
   get: async ({ db, params, query }) => {
     const data = await messageWithSender(db, params.id)
-    const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: PIECE })
+    const piece = await supportMessages(db, data.user_id, { before: query.before, per_page: MESSAGES_SHOWN })
     const writers = piece.messages.map(({ sender_id }) => sender_id).filter((id) => id !== null)
     const team = await openAdmins(db)
     const names = await namesOf(db, [...writers, ...team])
@@ -89,7 +89,7 @@ export const supportRoutes = implement(support, {
 
   setStatus: async ({ tx, actor, params, body }) => {
     const { status, subject } = await lockTicket(tx, params.id)
-    // A second click says what the first has said.
+    // A second click gets the answer of the first.
     if (status === body.status) return messageById(tx, params.id)
     const about = { kind: 'support_message', id: params.id, name: subject } as const
     const change = { before: { status }, after: { status: body.status } }
@@ -102,7 +102,7 @@ export const supportRoutes = implement(support, {
   assign: async ({ tx, actor, params, body: { assignee_id } }) => {
     const ticket = await lockTicket(tx, params.id)
     const team = await openAdmins(tx)
-    if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_OF_THE_TEAM)
+    if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_AN_ADMIN)
     if (assignee_id === ticket.assignee_id) return messageById(tx, params.id)
     const names = await namesOf(
       tx,
@@ -138,7 +138,7 @@ export const supportRoutes = implement(support, {
   reply: async ({ tx, actor, params, body }) => {
     const { user_id, has_left } = await messageWithSender(tx, params.id)
     if (has_left) throw new Problem('nobody_there')
-    // The conversation before the matter, in the order in which its sender writes to both.
+    // Locks the conversation before the ticket, as a message of the sender does.
     const written = await answerFromSupport(tx, { userId: user_id, adminId: actor.id, body: body.body })
     const ticket = await lockTicket(tx, params.id)
     const sender = await accountOf(tx, user_id)

@@ -5,7 +5,8 @@ import type { AuditAction, AuditedAct } from '#contract/platform/audit.ts'
 export const LIVE_CHAT = 'Live chat'
 
 /** Text of a contact form message in the conversation. */
-export const asSaid = ({ subject, message }: Pick<SupportMessage, 'subject' | 'message'>) => `${subject}\n\n${message}`
+export const chatTextOf = ({ subject, message }: Pick<SupportMessage, 'subject' | 'message'>) =>
+  `${subject}\n\n${message}`
 
 const kinds: Partial<Record<AuditAction, SupportStep['kind']>> = {
   support_status_changed: 'status',
@@ -19,7 +20,7 @@ const word = (change: AuditedAct['before'], field: string) => {
   return typeof value === 'string' ? value : null
 }
 
-/** A line of the log as the team reads it beside the matter. */
+/** An entry of the audit log, as admins read it beside the ticket. */
 export const stepOf = ({ seq, at, actor, action, before, after }: AuditedAct): SupportStep => {
   const kind = kinds[action] ?? 'status'
   const field = kind === 'reply' ? 'status' : kind

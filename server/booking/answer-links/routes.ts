@@ -2,7 +2,7 @@ import { answerLinks, type LinkedChange, type LinkedShift } from '#contract/book
 import { Problem } from '#contract/platform/errors.ts'
 import { bookingById } from '#server/booking/calendar/queries.ts'
 import { sendCalendar } from '#server/booking/calendar/routes.ts'
-import { type Booking, shiftFileOf } from '#server/booking/calendar/rules.ts'
+import { type CalendarBooking, shiftFileOf } from '#server/booking/calendar/rules.ts'
 import { answerChange } from '#server/booking/changes/answer.ts'
 import { linkedChange } from '#server/booking/changes/queries.ts'
 import { cancellationsOf } from '#server/booking/employer-cancellations/queries.ts'
@@ -16,7 +16,7 @@ import { inTransaction } from '#server/platform/changes.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 
-const linkedShiftOf = async (db: Db, booking: Booking, employeeId: number): Promise<LinkedShift> => {
+const linkedShiftOf = async (db: Db, booking: CalendarBooking, employeeId: number): Promise<LinkedShift> => {
   const { id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by } = booking
   const { employer, agency, has_agency_ended, subject, address, note, details } = booking
   return {

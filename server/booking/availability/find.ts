@@ -10,7 +10,7 @@ import { type MarketRow, marketColumns, marketIn, marketJoins, marketOf } from '
 import { type Db, sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Filters, ownZonesOf, traitsOf } from './question.ts'
-import { type Site, siteOf } from './reach.ts'
+import { type SiteReach, siteOf } from './reach.ts'
 import { weekdayOf, windowOf } from './rules.ts'
 import { availableStaff, type Employer, hiddenIds, isNamed, namedPeople, shownOf } from './search.ts'
 
@@ -72,7 +72,7 @@ const dayOf = ({ date, start_time, end_time }: Filters, zone: string): IndexQues
   return { date, weekday, window: windowOf({ date, start_time, end_time }, zone) }
 }
 
-const askOf = (employer: Employer, site: Site | null, filters: Filters, facts: Facts): IndexQuestion => ({
+const askOf = (employer: Employer, site: SiteReach | null, filters: Filters, facts: Facts): IndexQuestion => ({
   subject: filters.subject_id,
   traits: traitsOf(employer, filters),
   ownZones: ownZonesOf(employer),

@@ -73,20 +73,20 @@ export const questionOf = ({ date, start_time, end_time }: Filters, zone: string
   return (zoneColumn) => between(window, zoneColumn)
 }
 
-export type Market = { sector: Sector; state: State; time_zone: string }
+export type SearchMarket = { sector: Sector; state: State; time_zone: string }
 
 /**
  * Ids of the zones whose people count as people of the employer's own state. The ACT has no zone of
  * its own; an employer there sees the people of the state whose clock it shares.
  */
-export const ownZonesOf = ({ state, time_zone }: Market): number[] => {
+export const ownZonesOf = ({ state, time_zone }: SearchMarket): number[] => {
   const zonesIn = (wanted: State) => timeZones.flatMap((zone, i) => (stateOf(null, zone) === wanted ? i + 1 : []))
   const own = zonesIn(state)
   return own.length > 0 ? own : zonesIn(stateOf(null, time_zone))
 }
 
 /** The zones of the people who are asked for. */
-export const zonesOf = (market: Market, states: Filters['states']): number[] => {
+export const zonesOf = (market: SearchMarket, states: Filters['states']): number[] => {
   const own = ownZonesOf(market)
   return states === 'other' ? timeZones.map((_, i) => i + 1).filter((zone) => !own.includes(zone)) : own
 }
@@ -108,7 +108,7 @@ export const levelsOf = (row: Fragment, sector: Sector): Fragment => sql`
   ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(${row}.traits >> ${LEVEL_BITS[sector].primary} & 3) + 1])::text[]`
 
 /** The bits of `traits` (migration 0072) of which a person needs every one. */
-export const traitsOf = ({ sector, state }: Market, { year_level, classification }: Filters): number => {
+export const traitsOf = ({ sector, state }: SearchMarket, { year_level, classification }: Filters): number => {
   const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
   const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]
   const role = classification === undefined ? [] : [roleBit(classification)]

@@ -14,10 +14,10 @@ import {
   type Ask,
   type Filters,
   levelsOf,
-  type Market,
   ownZonesOf,
   questionOf,
   rolesOf,
+  type SearchMarket,
   traitsOf,
   zonesOf,
 } from './question.ts'
@@ -28,7 +28,7 @@ import {
   kmOf,
   limitedInReach,
   limitedWeeksInReach,
-  type Site,
+  type SiteReach,
   siteOf,
 } from './reach.ts'
 
@@ -37,7 +37,7 @@ export type { Filters } from './question.ts'
 /** A person whom the search in the database found; `staff-facts` adds the rest. */
 export type FoundPerson = Omit<AvailablePerson, keyof FurtherFacts>
 
-export type Employer = Market & {
+export type Employer = SearchMarket & {
   id: number
   /** Coordinates of the site; null if unknown, and then everyone is in reach. */
   point: Point | null
@@ -46,7 +46,7 @@ export type Employer = Market & {
 type Search = {
   employer: Employer
   /** Null if the place is unknown. */
-  site: Site | null
+  site: SiteReach | null
   filters: Filters
   ask: Ask
 }
@@ -59,7 +59,7 @@ type Counted = {
   pool: number
 }
 
-const hasTraits = (employer: Market, filters: Filters, row: Fragment) => {
+const hasTraits = (employer: SearchMarket, filters: Filters, row: Fragment) => {
   const traitFilter = traitsOf(employer, filters)
   return sql`${row}.traits & ${traitFilter}::integer = ${traitFilter}::integer`
 }
@@ -168,7 +168,7 @@ const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sql`
   group by employee_id`
 
 /** Kilometres by road from a home `p.home_id` to the site; null if unknown. */
-const kmOfBest = (site: Site | null) =>
+const kmOfBest = (site: SiteReach | null) =>
   site ? sql`coalesce(best.km, (${kmFrom(sql`p.home_id`, site)}))` : sql`null::double precision`
 
 /**

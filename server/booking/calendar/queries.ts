@@ -3,7 +3,7 @@ import { agencyOfShift, isEndedByAgency, reasonForClient } from '#server/booking
 import { vacancyOfShift } from '#server/booking/shifts/posted.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import type { Booking, Viewer } from './rules.ts'
+import type { CalendarBooking, Viewer } from './rules.ts'
 
 /** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
 const PAST_DAYS = 90
@@ -65,7 +65,7 @@ const isParty = ({ id, role }: Pick<Viewer, 'id' | 'role'>) =>
  * Agreed bookings, including those cancelled later; requests that were never agreed to are left
  * out.
  */
-export const bookingsOf = (db: Db, viewer: Viewer) => db.all<Booking>`
+export const bookingsOf = (db: Db, viewer: Viewer) => db.all<CalendarBooking>`
   select * from (
     select ${booking(viewer)} from shifts s ${joins}
     where ${isParty(viewer)} and s.status in ('accepted', 'completed', 'cancelled', 'no_show')
@@ -74,4 +74,4 @@ export const bookingsOf = (db: Db, viewer: Viewer) => db.all<Booking>`
   order by starts_at, id`
 
 export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
-  db.one<Booking>`select ${booking(viewer)} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`
+  db.one<CalendarBooking>`select ${booking(viewer)} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`

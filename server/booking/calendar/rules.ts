@@ -7,7 +7,7 @@ import { calendarText, instantOf, readingOf, textOf } from './lines.ts'
 import { zoneLines } from './zones.ts'
 
 /** A shift as a calendar needs it. */
-export type Booking = {
+export type CalendarBooking = {
   id: number
   date: string
   start_time: string
@@ -59,18 +59,19 @@ const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CON
 }
 const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
 
-const markOf = (booking: Booking) =>
+const markOf = (booking: CalendarBooking) =>
   booking.status === 'no_show' ? 'Not attended: ' : marks[stages[booking.status].status]
 
-const about = (booking: Booking, role: Viewer['role']) =>
+const about = (booking: CalendarBooking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
 
-const linkTo = (booking: Booking, role: Viewer['role'], { publicUrl }: Brand) => publicUrl + linkFor(role, booking)
+const linkTo = (booking: CalendarBooking, role: Viewer['role'], { publicUrl }: Brand) =>
+  publicUrl + linkFor(role, booking)
 
-const locationOf = ({ employer, address }: Booking) =>
+const locationOf = ({ employer, address }: CalendarBooking) =>
   [employer, ...(address?.split(/\s*[\r\n]+\s*/) ?? [])].filter((part) => part !== '').join(', ')
 
-const cancellation = (booking: Booking) => {
+const cancellation = (booking: CalendarBooking) => {
   if (booking.status === 'no_show') return [`${booking.employer} marked this shift as not attended.`]
   if (booking.status !== 'cancelled') return []
   // Neither side cancelled a booking that a colleague took over; its reason says so.
@@ -79,7 +80,7 @@ const cancellation = (booking: Booking) => {
   return [`${who} cancelled this shift.${booking.reason ? ` Reason: ${booking.reason}` : ''}`]
 }
 
-const agencyLine = ({ agency }: Booking, role: Viewer['role']) =>
+const agencyLine = ({ agency }: CalendarBooking, role: Viewer['role']) =>
   agency === null ? [] : [role === 'employee' ? `Booked by ${agency}, which pays you.` : `Booked by ${agency}.`]
 
 /**
@@ -92,16 +93,16 @@ const when = (property: 'DTSTART' | 'DTEND', reading: Temporal.PlainDateTime, zo
   return comesOnce ? `${property};TZID=${zone}:${readingOf(reading)}` : `${property}:${instantOf(first.toInstant())}`
 }
 
-const startOf = ({ date, start_time, time_zone }: Booking) =>
+const startOf = ({ date, start_time, time_zone }: CalendarBooking) =>
   when('DTSTART', Temporal.PlainDateTime.from(`${date}T${start_time}`), time_zone)
-const endOf = ({ date, start_time, end_time, time_zone }: Booking) =>
+const endOf = ({ date, start_time, end_time, time_zone }: CalendarBooking) =>
   when(
     'DTEND',
     Temporal.PlainDateTime.from(`${date}T${end_time}`).add({ days: endsNextDay(start_time, end_time) ? 1 : 0 }),
     time_zone,
   )
 
-const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] => {
+const eventLines = (booking: CalendarBooking, viewer: Reader, brand: Brand): string[] => {
   const { sequence, status } = stages[booking.status]
   const link = linkTo(booking, viewer.role, brand)
   const changed = instantOf(Temporal.Instant.from(booking.changed_at))
@@ -127,14 +128,14 @@ const eventLines = (booking: Booking, viewer: Reader, brand: Brand): string[] =>
   ]
 }
 
-const zonesOf = (bookings: readonly Booking[]) =>
+const zonesOf = (bookings: readonly CalendarBooking[]) =>
   [...Map.groupBy(bookings, ({ time_zone }) => time_zone)].flatMap(([zone, there]) => {
     const starts = there.map(({ starts_at }) => Temporal.Instant.from(starts_at)).sort(Temporal.Instant.compare)
     const ends = there.map(({ ends_at }) => Temporal.Instant.from(ends_at)).sort(Temporal.Instant.compare)
     return zoneLines(zone, starts[0]!, ends.at(-1)!)
   })
 
-const calendarOf = (bookings: readonly Booking[], viewer: Reader, brand: Brand, name: readonly string[]) =>
+const calendarOf = (bookings: readonly CalendarBooking[], viewer: Reader, brand: Brand, name: readonly string[]) =>
   calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -148,7 +149,7 @@ const calendarOf = (bookings: readonly Booking[], viewer: Reader, brand: Brand, 
   ])
 
 /** All of a person's bookings, as a calendar that subscribes to them reads them. */
-export const feedOf = (bookings: readonly Booking[], viewer: Viewer, brand: Brand): string => {
+export const feedOf = (bookings: readonly CalendarBooking[], viewer: Viewer, brand: Brand): string => {
   const title = textOf(`${brand.productName} shifts`)
   return calendarOf(bookings, viewer, brand, [
     `NAME:${title}`,
@@ -160,5 +161,5 @@ export const feedOf = (bookings: readonly Booking[], viewer: Viewer, brand: Bran
 }
 
 /** One booking, to be put into a calendar by hand. */
-export const shiftFileOf = (booking: Booking, viewer: Reader, brand: Brand): string =>
+export const shiftFileOf = (booking: CalendarBooking, viewer: Reader, brand: Brand): string =>
   calendarOf([booking], viewer, brand, [])

@@ -5,14 +5,14 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { timeZones } from '#contract/platform/values.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
-import { type Booking, feedOf, shiftFileOf, type Viewer } from './rules.ts'
+import { type CalendarBooking, feedOf, shiftFileOf, type Viewer } from './rules.ts'
 import { zoneLines } from './zones.ts'
 
 const brand = { productName: 'Bellbird', publicUrl: 'https://bellbird.example' }
 const ana: Viewer = { id: 10001, role: 'employee', name: 'Ana', time_zone: 'Australia/Melbourne' }
 
-type Times = Pick<Booking, 'date' | 'start_time' | 'end_time' | 'time_zone'>
-const bookingOf = (times: Times, id = 1): Booking => {
+type Times = Pick<CalendarBooking, 'date' | 'start_time' | 'end_time' | 'time_zone'>
+const bookingOf = (times: Times, id = 1): CalendarBooking => {
   const { start, end } = spanOf(times, times.time_zone)
   return {
     ...times,
@@ -49,8 +49,8 @@ const parseTimes = (ics: string) => {
     }),
   )
 }
-const uidOf = ({ id }: Booking) => `shift-${id}-${ana.id}@bellbird.example`
-const secondsOf = ({ starts_at, ends_at }: Booking) =>
+const uidOf = ({ id }: CalendarBooking) => `shift-${id}-${ana.id}@bellbird.example`
+const secondsOf = ({ starts_at, ends_at }: CalendarBooking) =>
   [starts_at, ends_at].map((instant) => Temporal.Instant.from(instant).epochMilliseconds / 1000)
 
 const exists = ({ date, time_zone, ...times }: Times) => {

@@ -52,9 +52,10 @@ const ensurePossible = async (tx: Tx, shift: Shift, after: ShiftTimes, span: Spa
   await ensureMayBook(tx, inviter_id, invitee_id, after.date)
 }
 
-type Asked = { after: ShiftTimes; rest: ShiftTimes | null }
+/** Proposed times, and those of the part that others are asked for; null without one. */
+type Proposal = { after: ShiftTimes; rest: ShiftTimes | null }
 /** Asks the booked person to agree to other times, or to give up a part of them. */
-const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift) => Asked): Promise<Shift> => {
+const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift) => Proposal): Promise<Shift> => {
   await lockShift(tx, shiftId, actor.id)
   const before = await shiftById(tx, shiftId)
   ensureChangeable(tx, actor, before)

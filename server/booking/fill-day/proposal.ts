@@ -20,7 +20,7 @@ import {
   minutesUntil,
   spanOf,
 } from '#server/booking/vacancies/considered.ts'
-import { offersOf, type SlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
+import { offersOf, type PlannedSlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -31,7 +31,7 @@ import { fitOf } from './fit.ts'
 /** A person who may be asked for a slot. */
 type Choice = { candidate: Candidate<FoundPerson>; askable: Askable; fit: number }
 type Considered = {
-  slot: SlotOfDay
+  slot: PlannedSlotOfDay
   heads: number
   isCovered: boolean
   fitting: number
@@ -44,7 +44,11 @@ type Considered = {
 }
 
 /** Applies the rules of asking without a lock; confirming applies them again. */
-const consider = async (db: Db, slot: SlotOfDay, { model, chanceFactor }: PlanningModel): Promise<Considered> => {
+const consider = async (
+  db: Db,
+  slot: PlannedSlotOfDay,
+  { model, chanceFactor }: PlanningModel,
+): Promise<Considered> => {
   const offers = await offersOf(db, slot.id)
   const staff = await fittingStaffShown(db, slot)
   const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }

@@ -86,7 +86,8 @@ export const rankFactor = (model: Pick<AnswerModel, 'level'>, record: AnswerReco
 export const paceOf = ({ delay_log_sum, delay_count }: Pick<AnswerRecord, 'delay_log_sum' | 'delay_count'>): number =>
   Math.exp(delay_log_sum / (delay_count + 4))
 
-export type Asked = {
+/** Forecast of one person who has been asked and has not answered. */
+export type OpenForecast = {
   chance: number
   delay: Delay
   pace: number
@@ -95,7 +96,7 @@ export type Asked = {
 }
 
 /** Chance of a yes within the next minutes from a person who has not answered yet. */
-export const yesWithin = ({ chance, delay, pace, silentFor }: Asked, minutes: number): number => {
+export const yesWithin = ({ chance, delay, pace, silentFor }: OpenForecast, minutes: number): number => {
   if (minutes <= 0) return 0
   const before = answeredBy(delay, silentFor, pace)
   const answers = chance + (1 - chance) * delay.answersNo
@@ -107,7 +108,7 @@ export const yesWithin = ({ chance, delay, pace, silentFor }: Asked, minutes: nu
  * because another person was faster: the sum of the chances of each moment before its end. So it
  * equals the yes answers on average, however early offers are closed.
  */
-export const plannedYes = ({ chance, delay, pace, silentFor }: Asked): number => {
+export const plannedYes = ({ chance, delay, pace, silentFor }: OpenForecast): number => {
   const answers = chance + (1 - chance) * delay.answersNo
   return (chance / answers) * -Math.log(1 - answers * answeredBy(delay, silentFor, pace))
 }
@@ -116,7 +117,7 @@ export const plannedYes = ({ chance, delay, pace, silentFor }: Asked): number =>
  * Share of a chance that is left for a second question to a person who has not answered an earlier
  * one.
  */
-export const memoryOf = ({ chance, delay, pace, silentFor }: Asked): number => {
+export const memoryOf = ({ chance, delay, pace, silentFor }: OpenForecast): number => {
   const before = answeredBy(delay, silentFor, pace)
   const answers = chance + (1 - chance) * delay.answersNo
   return (1 - before) / (1 - answers * before)

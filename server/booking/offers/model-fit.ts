@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 
 /** End of an offer; `closed` is one without an answer, also if a yes comes later. */
-export type Outcome = 'yes' | 'no' | 'closed'
+export type OfferOutcome = 'yes' | 'no' | 'closed'
 export type EndedOffer = {
   channel: Channel
   half_hour: number
@@ -24,7 +24,7 @@ export type EndedOffer = {
   minutes: number
   /** Share of the yes answers that come in this time; 1 if it was answered. */
   share: number
-  outcome: Outcome
+  outcome: OfferOutcome
   /** `packLevels`; null for offers from before they were kept. */
   levels: number | null
   base: number

@@ -3,7 +3,7 @@ import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { type AnswerRecord, paceOf, plannedYes } from './chance.ts'
 import { type AnswerModel, answeredBy, type Channel, delayOf, halfHourOf, medianOf } from './model.ts'
-import type { Outcome } from './model-fit.ts'
+import type { OfferOutcome } from './model-fit.ts'
 import { type KeptOffer, keepEnded, modelsOf } from './models.ts'
 import { wakingMinutes } from './quiet.ts'
 
@@ -127,7 +127,7 @@ type Planned = {
   delay_log_sum: number
   delay_count: number
 }
-export type Ended = { id: number; outcome: Outcome }
+export type Ended = { id: number; outcome: OfferOutcome }
 
 /**
  * Learns from offers of waves that ended; others are skipped. A closed offer counts for the time in
@@ -156,7 +156,7 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
 }
 
 /** Adds an offer to the record of its person; returns it as the region counts it. */
-const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: Outcome; model: AnswerModel }) => {
+const add = async (tx: Tx, offer: Planned, { outcome, model }: { outcome: OfferOutcome; model: AnswerModel }) => {
   const { invitee_id, base, chance, channel, levels, region, created_at, time_zone } = offer
   const sent = Temporal.Instant.from(created_at)
   const half_hour = halfHourOf(sent, time_zone)

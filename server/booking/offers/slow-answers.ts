@@ -1,5 +1,5 @@
 /** Decides whether the answers of a region are slow this morning (docs/decisions/0250). */
-import { type Asked, plannedYes } from './chance.ts'
+import { type OpenForecast, plannedYes } from './chance.ts'
 
 /** Minutes of answers that are measured. */
 export const LOOKED_BACK = 30
@@ -13,7 +13,7 @@ const UNLIKELY = 0.01
 const LEAST = 0.1
 
 /** An offer that was open between two times, counted in minutes from when it was sent. */
-export type Open = Omit<Asked, 'silentFor'> & { from: number; to: number }
+export type Open = Omit<OpenForecast, 'silentFor'> & { from: number; to: number }
 
 /** Expected yes answers from an offer in the time in which it was open. */
 export const expectedWhileOpen = ({ from, to, ...asked }: Open): number =>

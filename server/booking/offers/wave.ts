@@ -2,7 +2,7 @@
  * Smallest wave: the number of people to ask now, so that a yes comes soon, all heads are filled in
  * time, and nobody is asked who is not needed (docs/decisions/0181). Times are in minutes.
  */
-import { type Asked, atLeast, yesWithin } from './chance.ts'
+import { atLeast, type OpenForecast, yesWithin } from './chance.ts'
 
 /** Wanted chance of a yes within the next step, where it is cheap. */
 const SOON = 0.6
@@ -24,9 +24,9 @@ const EVERYBODY = 40
  * An open offer, with the minutes in which a yes is still in time, and the number of open offers
  * that its person has for these hours: they can accept one of them.
  */
-export type Live = Asked & { left: number; rivals: number }
+export type Live = OpenForecast & { left: number; rivals: number }
 /** A person who may be asked, in the order of the queue. */
-export type Waiting = Omit<Asked, 'silentFor'> & { left: number }
+export type Waiting = Omit<OpenForecast, 'silentFor'> & { left: number }
 
 export type Slot = {
   heads: number

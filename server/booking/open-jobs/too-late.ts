@@ -33,10 +33,11 @@ const canArrive = ({ starts_at, travel }: FittingSlot, now: Temporal.Instant) =>
   return left > MINUTES_TO_GET_READY + onTheWay
 }
 
-export type Held = { offerId: number; slot: FittingSlot }
+/** A job that is kept free for a person who lost another one. */
+export type HeldAlternative = { offerId: number; slot: FittingSlot }
 /** Holds jobs for a person who lost a slot. The caller has locked the person, and no slot. */
-const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Promise<Held[]> => {
-  const held: Held[] = []
+const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Promise<HeldAlternative[]> => {
+  const held: HeldAlternative[] = []
   const slots = (await alternativesFor(tx, employeeId, slotId)).filter((slot) => canArrive(slot, tx.now))
   if (slots.length > 0)
     await lockSlots(
@@ -61,7 +62,7 @@ type LateYes = { employeeId: number; offerId: number; locked: Locked }
  * Keeps the yes, and holds what still fits, once for each request: otherwise a person could keep
  * jobs from others by saying yes again and again.
  */
-export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: LateYes): Promise<Held[]> => {
+export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: LateYes): Promise<HeldAlternative[]> => {
   const isFirst = await setLateYes(tx, offerId)
   if (!isFirst) return []
   return locked.slot_id === null ? [] : holdAlternatives(tx, employeeId, locked.slot_id)
@@ -71,7 +72,7 @@ export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: Lat
 const jobsText = (jobs: readonly { employer: string; start_time: string; end_time: string }[]) =>
   jobs.map(({ employer, ...times }) => `${employer}, ${fromTo(times)}`).join('; ')
 
-type Lost = { employeeId: number; slotId: number | null; held: readonly Held[] }
+type Lost = { employeeId: number; slotId: number | null; held: readonly HeldAlternative[] }
 /** Refusal that names what is held for the person, and what else waits for their answer. */
 const refusal = async (tx: Tx, code: ProblemCode, { employeeId, slotId, held }: Lost) => {
   const others = slotId === null ? [] : await openRequestsOn(tx, employeeId, slotId)

@@ -6,9 +6,9 @@ import { observe } from '#server/platform/telemetry/meter.ts'
 import { createPeople, type IndexedPeople } from './people.ts'
 import { changesSince, everyone, peopleInPieces, type Seen, seeNow } from './queries.ts'
 
-/** So that a process without searches has few changes to read at the next one. */
+/** Time between refreshes without a search, so that the next search has few changes to read. */
 const REFRESH_MS = 10_000
-/** The first search waits so long for the people, as where they are few; the next ones do not. */
+/** Time that a search waits for the first reading, which is enough for a small database. */
 const FIRST_WAIT_MS = 200
 /** Days before yesterday are over in every zone. */
 const KEPT_DAYS = 2

@@ -1,4 +1,4 @@
-/** Words about shifts that the agency ends which booked them. */
+/** Messages about shifts that are ended by the agency that booked them. */
 import type { Shift } from '#contract/booking/shifts.ts'
 import { whenAndWhat } from './format.ts'
 import { employerCancelled, employerWithdrew, shiftTexts, toEmployee } from './messages.ts'

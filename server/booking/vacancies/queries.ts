@@ -67,9 +67,9 @@ export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
 /** Query for slots that need people and are chosen by a condition on `l` and the vacancy `v`. */
 export const openSlots = (now: Temporal.Instant, chosen: Fragment) => plannedSlots(now, chosen, sql``)
 
-export type SlotOfDay = PlannedSlot & { vacancy_id: number; site: string; subject: string }
+export type PlannedSlotOfDay = PlannedSlot & { vacancy_id: number; site: string; subject: string }
 /** Slots of a date at these sites for which people are asked, in order of time. */
-export const slotsOfDay = (db: Db, sites: Fragment, date: string, most: number) => db.all<SlotOfDay>`
+export const slotsOfDay = (db: Db, sites: Fragment, date: string, most: number) => db.all<PlannedSlotOfDay>`
   ${plannedSlots(
     db.now,
     sql`l.employer_id in ${sites} and l.date = ${date} and not v.by_application`,

@@ -12,7 +12,7 @@ const PREPARATIONS: Limit = { count: 600, window: 60 }
 
 const codes = (userId: number) => `second-factor:${userId}`
 
-/** Taken before a code is looked at. */
+/** Counts a try, before the code is checked. */
 export const spendCode = (db: Db, userId: number) => spend(db, codes(userId), CODES)
 export const forgiveCodes = (db: Db, userId: number) => forgive(db, codes(userId))
 export const areCodesSpent = async (db: Db, userId: number) => (await spentOf(db, codes(userId))) >= CODES.count

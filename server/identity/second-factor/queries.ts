@@ -5,8 +5,8 @@ import { type Db, onConstraint, type Tx } from '#server/platform/database.ts'
 /** A secret that was shown must have its first code entered within this time. */
 const DRAFT_MINUTES = 15
 
-export const putDraft = (tx: Tx, userId: number, sealed: Buffer) => tx.run`
-  insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${sealed}, ${tx.now})
+export const putDraft = (tx: Tx, userId: number, encryptedSecret: Buffer) => tx.run`
+  insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${encryptedSecret}, ${tx.now})
   on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`
 
 export const draftOf = (tx: Tx, userId: number) => tx.maybe<{ encrypted_secret: Buffer }>`
@@ -17,12 +17,12 @@ const dropDraft = (tx: Tx, userId: number) => tx.run`delete from authenticator_d
 export const forgetOldDrafts = (tx: Tx) => tx.run`
   delete from authenticator_drafts where created_at <= ${tx.now.subtract({ minutes: DRAFT_MINUTES })}`
 
-/** The draft becomes the app that counts; an older one counts no more. */
-export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: number) => {
+/** Makes the draft the account's authenticator app, in place of an older one. */
+export const adoptDraft = async (tx: Tx, userId: number, encryptedSecret: Buffer, step: number) => {
   await dropDraft(tx, userId)
   await tx.run`
     insert into authenticators (user_id, encrypted_secret, since, last_step)
-    values (${userId}, ${sealed}, ${tx.now}, ${step})
+    values (${userId}, ${encryptedSecret}, ${tx.now}, ${step})
     on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, since = excluded.since,
       last_step = excluded.last_step`
 }
@@ -30,7 +30,7 @@ export const adoptDraft = async (tx: Tx, userId: number, sealed: Buffer, step: n
 export const authenticatorOf = (db: Db, userId: number) => db.maybe<{ encrypted_secret: Buffer }>`
   select encrypted_secret from authenticators where user_id = ${userId}`
 
-/** False when a code of this step or a later one was used before: of two at once, one wins. */
+/** False if a code of this step or a later one was used before, also at the same moment. */
 export const spendStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
   (await tx.run`
     update authenticators set last_step = ${step} where user_id = ${userId} and last_step < ${step}`) === 1
@@ -40,14 +40,14 @@ export const dropAuthenticator = async (tx: Tx, userId: number): Promise<boolean
   return (await tx.run`delete from authenticators where user_id = ${userId}`) === 1
 }
 
-/** The older ones no longer count. */
+/** Replaces all recovery codes of the account. */
 export const putRecoveryCodes = async (tx: Tx, userId: number, hashes: readonly Buffer[]) => {
   await dropRecoveryCodes(tx, userId)
   await tx.run`insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])`
 }
 const dropRecoveryCodes = (tx: Tx, userId: number) => tx.run`delete from recovery_codes where user_id = ${userId}`
 
-/** False when there is none like it, or it was used before. */
+/** False if the account has no such code, or it was used before. */
 export const spendRecoveryCode = async (tx: Tx, userId: number, hash: Buffer): Promise<boolean> =>
   (await tx.run`
     update recovery_codes set used_at = ${tx.now}

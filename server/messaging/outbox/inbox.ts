@@ -1,18 +1,18 @@
-/** The text messages that people have written to us; written here alone. */
+/** Text messages that people have sent to us, until they are read. */
 import type { ReplyOutcome } from '#contract/messaging/outbox.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export const CHANNEL = 'texts'
-/** No person writes more; what a machine writes beyond that is not even kept. */
+/** Texts of one number that are kept per hour; only a machine sends more. */
 const MOST_AN_HOUR = 120
 const STRANGERS_KEPT_DAYS = 90
 
-/** Only a hint that there is something to read; one that is lost costs half a second. */
+/** Wakes the readers of all processes; a lost notification costs half a second. */
 export const wakeReaders = (tx: Tx): void =>
   tx.afterCommit((db) => void db.run`select pg_notify(${CHANNEL}, '')`.catch(() => {}))
 
 export type NewText = { gatewayId: string; phone: string; body: string }
-/** False where it is known already, or where the number has written too many. */
+/** False if it was received before, or if the number has sent too many. */
 export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText) =>
   (await tx.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)

@@ -53,7 +53,7 @@ const noticeOf = (userId: number, from: string, body: string, link: string) => (
   link,
 })
 
-/** Writes the same to everybody that a person is connected with; answers how many that are. */
+/** Writes the same message to everyone connected with the writer; returns their number. */
 export const writeToAll = async (tx: Tx, writer: Writer, body: string): Promise<number> => {
   const conversations = await lockAllOf(tx, writer.senderId)
   if (conversations.length === 0) throw new Problem('not_connected', { message: 'You have no connections yet.' })

@@ -86,16 +86,16 @@ export function MembersScreen() {
   )
 }
 
-type Asked = { what: 'change' | 'limits' | 'transfer' | 'remove'; member: Member }
+type OpenDialog = { what: 'change' | 'limits' | 'transfer' | 'remove'; member: Member }
 
 function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: boolean }) {
   const { name, members, invitations, sites } = organisation
   const mayManage = useMay('manage')
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const about = (what: Asked['what']) => (asked?.what === what ? asked.member : null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
+  const about = (what: OpenDialog['what']) => (openDialog?.what === what ? openDialog.member : null)
   const hasSites = sites.length > 1 || members.some(({ site_ids }) => site_ids !== null)
 
   const [{ search = '', page = 1 }, set] = useUrlState()
@@ -108,11 +108,11 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
   const changesOf = (member: Member): MemberRowChanges => ({
     ...(mayOwn &&
       member.role !== 'owner' && {
-        onChange: () => setAsked({ what: 'change', member }),
-        onTransfer: () => setAsked({ what: 'transfer', member }),
-        onRemove: () => setAsked({ what: 'remove', member }),
+        onChange: () => setOpenDialog({ what: 'change', member }),
+        onTransfer: () => setOpenDialog({ what: 'transfer', member }),
+        onRemove: () => setOpenDialog({ what: 'remove', member }),
       }),
-    ...(mayManage && isLimited(member.role) && { onLimits: () => setAsked({ what: 'limits', member }) }),
+    ...(mayManage && isLimited(member.role) && { onLimits: () => setOpenDialog({ what: 'limits', member }) }),
   })
 
   return (

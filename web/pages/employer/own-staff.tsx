@@ -24,7 +24,7 @@ import { Screen } from '#web/ui/screen.tsx'
 /** People from whom a list is long enough to be searched. */
 const SEARCHED = 10
 
-type Asked = { what: 'edit' | 'delete'; colleague: Colleague } | { what: 'add' | 'paste' }
+type OpenDialog = { what: 'edit' | 'delete'; colleague: Colleague } | { what: 'add' | 'paste' }
 
 /** Lists the site's permanent staff. Post a shift offers them as people who are away. */
 export function OwnStaffScreen() {
@@ -32,9 +32,9 @@ export function OwnStaffScreen() {
   const mayBook = useMay('book')
   const sector = useMyAccount().data?.sector ?? 'education'
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const ask = (next: Asked) => () => setAsked(next)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
+  const ask = (next: OpenDialog) => () => setOpenDialog(next)
   const add = (
     <Button onPress={ask({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
       Add a person
@@ -91,21 +91,21 @@ export function OwnStaffScreen() {
             {(people) => (
               <People
                 people={people}
-                onEdit={(colleague) => setAsked({ what: 'edit', colleague })}
-                onDelete={(colleague) => setAsked({ what: 'delete', colleague })}
+                onEdit={(colleague) => setOpenDialog({ what: 'edit', colleague })}
+                onDelete={(colleague) => setOpenDialog({ what: 'delete', colleague })}
               />
             )}
           </Loaded>
         </div>
       )}
       <ColleagueDialog
-        colleague={asked?.what === 'edit' ? asked.colleague : asked?.what === 'add' ? 'new' : null}
+        colleague={openDialog?.what === 'edit' ? openDialog.colleague : openDialog?.what === 'add' ? 'new' : null}
         sector={sector}
         onClose={close}
       />
-      <PasteDialog isOpen={asked?.what === 'paste'} sector={sector} onClose={close} />
+      <PasteDialog isOpen={openDialog?.what === 'paste'} sector={sector} onClose={close} />
       <DeleteColleagueDialog
-        colleague={asked?.what === 'delete' ? asked.colleague : null}
+        colleague={openDialog?.what === 'delete' ? openDialog.colleague : null}
         onClose={close}
         onDeleted={() => focusAfterDialog(() => list.current)}
       />

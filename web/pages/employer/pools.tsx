@@ -21,7 +21,7 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 
-type Asked = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
+type OpenDialog = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
 
 /** The organisation's own lists of staff. */
 export function PoolsScreen() {
@@ -34,11 +34,11 @@ export function PoolsScreen() {
   const navigate = useNavigate()
   const rowKeys = useRowNavigation<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const about = (what: 'rename' | 'delete') => (asked?.what === what ? asked.pool : null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
+  const about = (what: 'rename' | 'delete') => (openDialog?.what === what ? openDialog.pool : null)
   const create = (
-    <Button onPress={() => setAsked({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
+    <Button onPress={() => setOpenDialog({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
       Create pool
     </Button>
   )
@@ -83,8 +83,8 @@ export function PoolsScreen() {
                     changes={
                       mayBook
                         ? {
-                            onRename: () => setAsked({ what: 'rename', pool }),
-                            onDelete: () => setAsked({ what: 'delete', pool }),
+                            onRename: () => setOpenDialog({ what: 'rename', pool }),
+                            onDelete: () => setOpenDialog({ what: 'delete', pool }),
                           }
                         : undefined
                     }
@@ -97,7 +97,7 @@ export function PoolsScreen() {
       </div>
       {mayManage && <NotBookedList onProfile={setProfile} />}
       <AddPoolDialog
-        isOpen={asked?.what === 'add'}
+        isOpen={openDialog?.what === 'add'}
         onClose={close}
         onAdded={({ id }) => navigate({ to: '/employer/pool', search: { id } })}
       />

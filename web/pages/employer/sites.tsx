@@ -26,18 +26,18 @@ const PER_PAGE = 50
 /** From this number of sites on, they can be searched. */
 const MANY = 12
 
-type Asked = { what: 'add' } | { what: 'part' | 'remove'; site: Site } | { what: 'rename' }
+type OpenDialog = { what: 'add' } | { what: 'part' | 'remove'; site: Site } | { what: 'rename' }
 
 /** The places where staff work, each with its parts below it. */
 export function SitesScreen() {
   const query = useOrganisation()
   const mayOwn = useMay('own')
   const mayApprove = useMay('approve')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   const { data } = query
-  const partOf = asked?.what === 'part' ? asked.site : null
+  const partOf = openDialog?.what === 'part' ? openDialog.site : null
   return (
     <Screen
       title="Sites"
@@ -58,14 +58,14 @@ export function SitesScreen() {
             {mayOwn && (
               <Button
                 look="plain"
-                onPress={() => setAsked({ what: 'rename' })}
+                onPress={() => setOpenDialog({ what: 'rename' })}
                 icon={<Pencil size={16} aria-hidden="true" />}
               >
                 Rename organisation
               </Button>
             )}
             {mayOwn && (
-              <Button onPress={() => setAsked({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
+              <Button onPress={() => setOpenDialog({ what: 'add' })} icon={<Plus size={16} aria-hidden="true" />}>
                 Add site
               </Button>
             )}
@@ -77,21 +77,21 @@ export function SitesScreen() {
         {(organisation) => (
           <div ref={list} tabIndex={-1} className="outline-none">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              <SiteList organisation={organisation} mayOwn={mayOwn} onAsk={setAsked} />
+              <SiteList organisation={organisation} mayOwn={mayOwn} onAsk={setOpenDialog} />
               {mayOwn && <AgencyCard organisation={organisation.name} />}
             </div>
             <AddSiteDialog
               sites={organisation.sites}
               partOf={partOf}
-              isOpen={asked?.what === 'add' || asked?.what === 'part'}
+              isOpen={openDialog?.what === 'add' || openDialog?.what === 'part'}
               onClose={close}
             />
             <RemoveSiteDialog
-              site={asked?.what === 'remove' ? asked.site : null}
+              site={openDialog?.what === 'remove' ? openDialog.site : null}
               onClose={close}
               onRemoved={() => focusAfterDialog(() => list.current)}
             />
-            <RenameDialog name={organisation.name} isOpen={asked?.what === 'rename'} onClose={close} />
+            <RenameDialog name={organisation.name} isOpen={openDialog?.what === 'rename'} onClose={close} />
           </div>
         )}
       </Loaded>
@@ -99,7 +99,7 @@ export function SitesScreen() {
   )
 }
 
-type SiteListProps = { organisation: Organisation; mayOwn: boolean; onAsk: (asked: Asked) => void }
+type SiteListProps = { organisation: Organisation; mayOwn: boolean; onAsk: (dialog: OpenDialog) => void }
 
 function SiteList({ organisation: { sites }, mayOwn, onAsk }: SiteListProps) {
   const me = useMe()

@@ -6,16 +6,16 @@ import { useSendOnce } from '#web/platform/idempotency.ts'
 import type { OnProgress } from '#web/platform/upload.ts'
 import type { RowFilter } from './import-address.ts'
 
-const isMoving = (state: Import['state'] | undefined) => state === 'checking' || state === 'running'
+const isRunning = (state: Import['state'] | undefined) => state === 'checking' || state === 'running'
 
-/** All imports; whichever admin started one, it is seen moving here. */
+/** Lists the imports of all admins, refetched every second while one runs. */
 export const useImports = (page: number) =>
   useQuery({
     queryKey: ['imports', 'list', page],
     queryFn: ({ signal }) => api.imports.list({ query: { page } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some((item) => isMoving(item.state)) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.data.some((item) => isRunning(item.state)) ? 1000 : false),
   })
 
 const importKey = (id: number) => ['imports', 'one', id] as const
@@ -26,7 +26,7 @@ export const useImport = (id: number) =>
     queryKey: importKey(id),
     queryFn: async ({ signal }) => (await api.imports.get({ params: { id: String(id) } }, { signal })).data,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? 1000 : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? 1000 : false),
   })
 
 export const useImportRows = (id: number, state: Import['state'], show: RowFilter, page: number) =>
@@ -91,7 +91,7 @@ export function useRemindUnclaimed() {
   })
 }
 
-/** Employers by what was typed of their name, email or phone. */
+/** Employers whose name, email or phone contains the text. */
 export const useEmployersNamed = (search: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ['admin', 'employers', 'named', search],

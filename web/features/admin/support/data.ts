@@ -53,7 +53,7 @@ export function useReadBySupport(id: number) {
   })
 }
 
-/** Says how far a matter has come. */
+/** Sets the status of a ticket. */
 export function useSetSupportStatus() {
   const queryClient = useQueryClient()
   return useMutation({

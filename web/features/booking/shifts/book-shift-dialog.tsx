@@ -51,11 +51,11 @@ type ShiftChoice = {
   classification: Classification | null
 }
 /** Workplace of the shift: its sector, time zone and current date. */
-export type Workplace = { sector: Sector; zone: string; today: string }
+type WorkplaceToday = { sector: Sector; zone: string; today: string }
 
 type BookShiftProps = {
   choice: ShiftChoice
-  workplace: Workplace
+  workplace: WorkplaceToday
   /** Booking in place of which the person is asked; null for most. */
   replaces?: number | null
 }

@@ -91,17 +91,17 @@ export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps
 }
 
 type TemplatesDialogProps = { isOpen: boolean; onClose: () => void; templates: readonly VacancyTemplate[] }
-type Asked = { what: 'rename' | 'delete'; template: VacancyTemplate }
+type OpenDialog = { what: 'rename' | 'delete'; template: VacancyTemplate }
 
 /** The list, or a question about one of its templates. */
 export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogProps) {
   const { rename, remove } = useTemplateChanges()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const last = useLastNonNull(asked)
-  const back = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const last = useLastNonNull(openDialog)
+  const back = () => setOpenDialog(null)
   return (
     <>
-      <Dialog title="Templates" isOpen={isOpen && asked === null} onClose={onClose}>
+      <Dialog title="Templates" isOpen={isOpen && openDialog === null} onClose={onClose}>
         {templates.length === 0 ? (
           <p className="text-dim">No templates are left. Save one below the form.</p>
         ) : (
@@ -118,13 +118,13 @@ export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogP
                       id: 'rename',
                       label: 'Rename',
                       icon: <Pencil size={16} aria-hidden="true" />,
-                      onPress: () => setAsked({ what: 'rename', template }),
+                      onPress: () => setOpenDialog({ what: 'rename', template }),
                     },
                     {
                       id: 'delete',
                       label: 'Delete',
                       icon: <Trash2 size={16} aria-hidden="true" />,
-                      onPress: () => setAsked({ what: 'delete', template }),
+                      onPress: () => setOpenDialog({ what: 'delete', template }),
                     },
                   ]}
                 />
@@ -135,7 +135,7 @@ export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogP
       </Dialog>
       <GuardedDialog
         title="Rename template"
-        isOpen={asked?.what === 'rename'}
+        isOpen={openDialog?.what === 'rename'}
         onClose={back}
         size="narrow"
         unsaved="The new name has not been saved."
@@ -153,7 +153,7 @@ export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogP
         confirm="Delete template"
         dismiss="Keep template"
         isDanger
-        isOpen={asked?.what === 'delete'}
+        isOpen={openDialog?.what === 'delete'}
         onClose={back}
         onConfirm={async () => {
           if (last) toast.ok(await remove(last.template))

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type RecoveryCodesDialogProps = { codes: readonly string[] | null; onClose: () => void }
 
-/** New recovery codes, seen this once: no stray key or press takes them away. */
+/** Shows new recovery codes once. Only its button closes it, so that no stray press loses them. */
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
   <Dialog title="Save your recovery codes" isOpen={codes !== null} onClose={onClose} isBusy>
     {codes && <RecoveryCodes codes={codes} onDone={onClose} />}

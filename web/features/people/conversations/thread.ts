@@ -4,7 +4,7 @@ import type { ChatMessage, Conversation } from '#contract/people/conversations.t
 import { addDays, dateIn, longDate } from '#web/ui/dates.ts'
 
 export type Piece = { conversation: Conversation; messages: ChatMessage[]; has_earlier: boolean }
-/** The newest piece comes first, each next one lies before it. */
+/** Pages of messages, the newest page first. */
 export type Thread = InfiniteData<Piece, unknown>
 
 /** All messages that have been read so far, oldest first. */
