@@ -53,14 +53,14 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
-test('the account menu leads to profile, account, plan and help, and sets the theme', async ({ app }) => {
+test('the account menu leads to profile, account, plan status and help, and sets the theme', async ({ app }) => {
   const page = await app.open(await app.employer('Hill School'), '/employer/home')
   const person = page.getByRole('button', { name: 'Account of Hill School' })
   await person.click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Company Profile',
     'Account Settings',
-    'Plan',
+    'Plan status',
     'Help Center',
     'Logout',
   ])
@@ -75,8 +75,8 @@ test('the account menu leads to profile, account, plan and help, and sets the th
 
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Company Profile' })).toBeFocused()
-  for (const _ of ['Account Settings', 'Plan']) await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Plan' })).toBeFocused()
+  for (const _ of ['Account Settings', 'Plan status']) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Plan status' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/employer/account?option=status')
 })

@@ -33,15 +33,15 @@ test("a school's start page shows upcoming shifts and updates live", async ({ ap
   await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
 })
 
-test('a new employer says what its site is and where', async ({ app }) => {
+test('a new employer says its sector and where it is', async ({ app }) => {
   const hill = await app.employer('Hill Hospital')
   const page = await app.open(hill, '/employer/home')
   const card = page.locator('section', { hasText: 'About your site' })
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('Choose what kind of site it is')).toBeVisible()
+  await expect(card.getByText('Choose your sector')).toBeVisible()
   await expect(card.getByText('Choose your suburb')).toBeVisible()
 
-  await card.getByText('Health or aged care').click()
+  await card.getByRole('radio', { name: 'Healthcare' }).check({ force: true })
   const suburb = card.getByRole('combobox', { name: 'Suburb' })
   await suburb.fill('footscr')
   await page.getByRole('option', { name: 'Footscray VIC 3011', exact: true }).click()

@@ -80,6 +80,13 @@ export const employerActions: readonly Action[] = [
     },
   },
   {
+    name: 'See plan status',
+    right: 'own',
+    words: 'upgrade change cancel subscription usage limit storage',
+    icon: CreditCard,
+    to: '/employer/account?option=status',
+  },
+  {
     name: 'Add a payment method',
     right: 'own',
     words: 'card bank',

@@ -78,7 +78,7 @@ export function PersonMenuEntries({ user, trigger, start, isOpen, onOpenChange, 
               {entry.options?.includes('Status') && (
                 <MenuItem id="plan" className="option">
                   <CreditCard size={16} aria-hidden="true" />
-                  Plan
+                  Plan status
                 </MenuItem>
               )}
             </Fragment>

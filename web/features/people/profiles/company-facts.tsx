@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { abnText, type EmployerDetails } from '#contract/people/employers.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
 import { keysOf } from '#contract/platform/keys.ts'
+import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { destinationOf, localityText } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { knownFacts } from '#web/ui/card.tsx'
 import { pastDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
-import { sectorNames, stateNames } from './profile-labels.ts'
+import { stateNames } from './profile-labels.ts'
 
 /** Fields that a screen lists under a label; the others are its heading. */
 type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo' | 'locality_id'>
@@ -91,7 +92,7 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
   email: ({ email }) => email && <EmailLink address={email} />,
   website: ({ website }) => website && <WebsiteLink address={website} />,
   operating_hours: ({ operating_hours }) => operating_hours && <Lines>{operating_hours}</Lines>,
-  sector: ({ sector }) => sectorNames[sector],
+  sector: ({ sector }) => sectorTerms[sector].sector,
   state: ({ state, time_zone }, viewer) =>
     viewer === 'employee' ? `${stateNames[state]}, ${zoneName(time_zone)}` : stateNames[state],
   time_zone: ({ time_zone }) => zoneName(time_zone),

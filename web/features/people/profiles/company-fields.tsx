@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { stateOf } from '#contract/people/employers.ts'
 import type { Locality } from '#contract/people/places.ts'
+import { sectors } from '#contract/platform/sector-terms.ts'
 import { type State, states } from '#contract/platform/states.ts'
 import { timeZones } from '#contract/platform/values.ts'
 import { PHONE_HINT } from '#web/features/messaging/phones/phone-status.ts'
@@ -10,11 +11,10 @@ import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { zoneName } from '#web/ui/dates.ts'
 import type { CompanyForm } from './company-form.ts'
 import { LogoField } from './logo-field.tsx'
-import { sectorNames, stateNames } from './profile-labels.ts'
+import { stateNames } from './profile-labels.ts'
 
 const ZONES = timeZones.map((id) => ({ id, name: zoneName(id) }))
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))
-const SECTORS = (['education', 'healthcare'] as const).map((id) => ({ id, name: sectorNames[id] }))
 
 /** `signInEmail` is null until loaded. */
 type CompanyFieldsProps = {
@@ -147,7 +147,7 @@ export function CompanyFields({ shown, logo, locality, signInEmail }: CompanyFie
           <Select
             label="Sector"
             name="sector"
-            items={SECTORS}
+            items={sectors}
             defaultValue={shown.sector}
             hint="Sets the terms used on your screens, such as subject or specialty."
           />

@@ -1,8 +1,6 @@
 import { IN_CAN, IN_CANNOT } from '#contract/people/profiles.ts'
 import type { Sector } from '#contract/platform/values.ts'
 
-export const sectorNames: Record<Sector, string> = { education: 'Schools', healthcare: 'Healthcare' }
-
 export { stateNames } from '#contract/platform/states.ts'
 
 export const profileLabels = {

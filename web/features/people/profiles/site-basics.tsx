@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { type EmployerDetails, stateOf } from '#contract/people/employers.ts'
+import { sectors } from '#contract/platform/sector-terms.ts'
 import { State, states } from '#contract/platform/states.ts'
 import { Sector } from '#contract/platform/values.ts'
 import { SuburbField } from '#web/features/people/places/suburb-field.tsx'
@@ -15,10 +16,11 @@ import { zoneFor } from './company-form.ts'
 import { saveCompany } from './company-profile.ts'
 import { stateNames } from './profile-labels.ts'
 
-const SECTORS = [
-  { value: 'education', label: 'School or early learning' },
-  { value: 'healthcare', label: 'Health or aged care' },
-] as const
+const HINTS: Record<Sector, string> = {
+  education: 'Schools and early learning',
+  healthcare: 'Hospitals, clinics and aged care',
+}
+const SECTORS = sectors.map(({ id, name }) => ({ value: id, label: name, hint: HINTS[id] }))
 const STATES = states.map((id) => ({ id, name: stateNames[id] }))
 const Basics = z.object({ sector: Sector, state: State, locality_id: z.number() })
 
@@ -47,13 +49,7 @@ export function SiteBasics({ details, onSaved }: { details: EmployerDetails; onS
         failure="Failed to update profile"
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
-        <RadioGroup
-          name="sector"
-          label="What kind of site is it?"
-          isRequired
-          missing="Choose what kind of site it is"
-          options={SECTORS}
-        />
+        <RadioGroup name="sector" label="Sector" isRequired missing="Choose your sector" options={SECTORS} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
           <Select
             label="State or territory"
