@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleX, Clock, ShieldQuestion, ShieldX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Clock, ListOrdered, ShieldQuestion, ShieldX } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
@@ -51,6 +51,7 @@ for (const part of vacancyCardCode) part.preload?.()
 
 const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
+  waits_turn: { tone: 'quiet', icon: ListOrdered, label: 'Waiting its turn' },
   filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
   closed: { tone: 'quiet', icon: CircleDashed, label: 'Closed' },
   started: { tone: 'bad', icon: CircleX, label: 'Unfilled' },

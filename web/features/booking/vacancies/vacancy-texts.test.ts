@@ -41,9 +41,12 @@ const text = (changes: Partial<VacancySlot>) => slotText(slot(changes), now)
 test('says that a shift waits for another one, and why', () => {
   assert.equal(
     text({ open_offers: 0, fitting: null, waits_turn: true }),
-    'Waiting its turn. Nobody else is asked for it until another of your shifts is filled or closed.',
+    'Waiting its turn. People are asked once another of your shifts is filled or closed.',
   )
-  assert.match(text({ open_offers: 2, waits_turn: true }), /closed\. 2 people have been asked and can still say yes\.$/)
+  assert.equal(
+    text({ open_offers: 2, waits_turn: true }),
+    'Waiting its turn. 2 people have been asked and can still say yes. More are asked once another of your shifts is filled or closed.',
+  )
   assert.match(
     oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),
     /^You have withdrawn 4 posts in the last 20 days after people were asked\. Until .*20 March.*, your new posts ask for one/,
@@ -119,6 +122,13 @@ test('gives a vacancy the status of its slots, open ones first', () => {
   assert.equal(statusOf(['filled', 'filled']), 'filled')
   assert.equal(statusOf(['filled', 'closed'], '2026-03-01T00:00:00Z'), 'closed')
   assert.equal(statusOf(['filled', 'started']), 'started')
+})
+
+test('a vacancy waits its turn if each of its open dates does', () => {
+  const statusOf = (...slots: Partial<VacancySlot>[]) =>
+    vacancyStatus({ slots: slots.map(slot), closed_at: null, approval: null })
+  assert.equal(statusOf({ waits_turn: true }, { status: 'filled' }), 'waits_turn')
+  assert.equal(statusOf({ waits_turn: true }, { waits_turn: false }), 'open')
 })
 
 test('a vacancy without its approval says so before anything else', () => {

@@ -72,13 +72,9 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 }
 
 function waitingText({ open_offers }: VacancySlot) {
+  if (open_offers === 0) return 'Waiting its turn. People are asked once another of your shifts is filled or closed.'
   const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
-  return [
-    'Waiting its turn. Nobody else is asked for it until another of your shifts is filled or closed.',
-    open_offers > 0 && `${asked} been asked and can still say yes.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  return `Waiting its turn. ${asked} been asked and can still say yes. More are asked once another of your shifts is filled or closed.`
 }
 
 function askingText(slot: VacancySlot, now: Date) {
@@ -150,12 +146,13 @@ function nextLook({ next_look_at, time_zone }: VacancySlot, now: Date) {
   return date === dateIn(time_zone, now) ? `Next look at ${time}.` : `Next look on ${shortDate(date)} at ${time}.`
 }
 
-export type VacancyStatus = SlotStatus | VacancyApproval['status']
+export type VacancyStatus = SlotStatus | VacancyApproval['status'] | 'waits_turn'
 type StatusFacts = Pick<Vacancy, 'slots' | 'closed_at' | 'approval'>
 /** Status of the whole vacancy: that of an approval it lacks, else open while one slot is. */
 export function vacancyStatus({ slots, closed_at, approval }: StatusFacts): VacancyStatus {
   if (approval !== null) return approval.status
-  if (slots.some(({ status }) => status === 'open')) return 'open'
+  const open = slots.filter(({ status }) => status === 'open')
+  if (open.length > 0) return open.every(({ waits_turn }) => waits_turn) ? 'waits_turn' : 'open'
   if (slots.every(({ status }) => status === 'filled')) return 'filled'
   return closed_at === null ? 'started' : 'closed'
 }
