@@ -1,5 +1,5 @@
 import { expectSound } from './helpers/accessibility.ts'
-import { createSchool } from './helpers/bookings.ts'
+import { chooseFromMenu, createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
 test('a school asks to move a booking, and the teacher keeps or agrees', async ({ app }) => {
@@ -101,7 +101,7 @@ test('a school changes the times of an open date, and splits it in two', async (
   await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
   const school = await app.open(hill, '/employer/vacancies', phone)
   const card = school.getByRole('list', { name: 'Open vacancies' }).locator('> li')
-  await card.getByRole('button', { name: /^Change times, / }).tap()
+  await chooseFromMenu(card, /^More about \w+day, /, 'Change times')
   await school.getByRole('spinbutton', { name: 'hour, Start time' }).click()
   await school.keyboard.type('0900')
   await expectSound(school)
@@ -109,7 +109,7 @@ test('a school changes the times of an open date, and splits it in two', async (
   await expect(card.getByText('09:00–15:30', { exact: true })).toBeVisible()
   await expect(card).toBeFocused()
 
-  await card.getByRole('button', { name: /^Split in two, / }).tap()
+  await chooseFromMenu(card, /^More about \w+day, /, 'Split in two')
   await school.getByRole('spinbutton', { name: 'hour, Split at' }).click()
   await school.keyboard.type('1600')
   await school.getByRole('dialog').getByRole('button', { name: 'Split in two' }).tap()

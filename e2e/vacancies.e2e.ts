@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
-import { createSchool, reachableStart } from './helpers/bookings.ts'
+import { chooseFromMenu, createSchool, reachableStart } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
 
@@ -87,9 +87,7 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   await school.getByRole('button', { name: 'Post', exact: true }).dblclick()
   await expect(card(school)).toHaveCount(1)
 
-  await card(school)
-    .getByRole('button', { name: /^Close vacancy/ })
-    .click()
+  await chooseFromMenu(card(school), 'More about Circus arts', 'Close vacancy')
   await school.getByRole('alertdialog').getByRole('button', { name: 'Close vacancy' }).click()
   await expect(school.getByText('Vacancy closed.')).toBeVisible()
   await school.getByText('Past', { exact: true }).click()

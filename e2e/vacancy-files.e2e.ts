@@ -1,6 +1,6 @@
 import { pdf } from '#test/helpers/documents.ts'
 import { expectSound } from './helpers/accessibility.ts'
-import { createSchool, reachableStart } from './helpers/bookings.ts'
+import { chooseFromMenu, createSchool, reachableStart } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { failAt } from './helpers/network.ts'
 
@@ -34,7 +34,7 @@ test('a file is uploaded again after a failure, posted, and opened by who is boo
   const card = school.getByRole('list', { name: 'Open vacancies' }).locator('> li')
   await expect(card.getByRole('button', { name: /^Plan\.pdf/ })).toContainText('Only after booking')
 
-  await card.getByRole('button', { name: /^(Add|Edit) files/ }).tap()
+  await chooseFromMenu(card, 'More about Circus arts', 'Edit files')
   const dialog = school.getByRole('dialog', { name: 'Files' })
   await dialog.getByLabel('Add files').setInputFiles(fileNamed('Map.pdf'))
   await dialog.getByRole('radiogroup', { name: 'Map.pdf is shown' }).getByText('With the request').tap()

@@ -1,5 +1,5 @@
 /** People and dialog helpers for the e2e tests around one booking. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { type TestApp, withProfile } from './fixtures.ts'
 
@@ -17,6 +17,12 @@ export async function createSchool(app: TestApp) {
 export const reachableStart = (app: TestApp) => {
   const { hour } = app.db.now.toZonedDateTimeISO('Australia/Melbourne')
   return hour >= 6 && hour < 9 ? '13:00' : '09:00'
+}
+
+/** Chooses an entry of the first menu of that name. */
+export async function chooseFromMenu(within: Locator, menu: string | RegExp, entry: string) {
+  await within.getByRole('button', { name: menu }).first().click()
+  await within.page().getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
 export const requestsTo = async (person: Person) =>

@@ -1,16 +1,14 @@
 /** Vacancies of the demo school, for the accessibility crawl. */
 import type { Page } from '@playwright/test'
+import { chooseFromMenu } from '../helpers/bookings.ts'
 import type { View } from './view.ts'
 
 const VACANCIES = { role: 'employer', path: '/employer/vacancies', title: 'Vacancies' } as const
 const POST = { role: 'employer', path: '/employer/post-shift', title: 'Post a shift' } as const
 const OWN_STAFF = { role: 'employer', path: '/employer/own-staff', title: 'Permanent staff' } as const
 
-const pressSlot = (name: string) => (page: Page) =>
-  page
-    .getByRole('button', { name: new RegExp(`^${name},`) })
-    .first()
-    .click()
+const chooseForSlot = (name: string) => (page: Page) =>
+  chooseFromMenu(page.getByRole('list', { name: 'Dates' }), /^More about \w+day, /, name)
 
 export const vacancyViews: View[] = [
   { name: 'vacancies', ...VACANCIES },
@@ -18,15 +16,24 @@ export const vacancyViews: View[] = [
     name: 'files of a vacancy',
     ...VACANCIES,
     open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Edit files, / })
-        .first()
-        .click()
+      const card = page.getByRole('listitem').filter({ hasText: 'Macbeth, act 1.pdf' }).first()
+      await chooseFromMenu(card, /^More about (?!\w+day, )/, 'Edit files')
       await page.getByRole('dialog', { name: 'Files' }).getByText('Macbeth, act 1.pdf').waitFor()
     },
   },
-  { name: 'times of a vacancy', ...VACANCIES, open: pressSlot('Change times') },
-  { name: 'split of a vacancy', ...VACANCIES, open: pressSlot('Split in two') },
+  {
+    name: 'menu of a vacancy',
+    ...VACANCIES,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^More about (?!\w+day, )/ })
+        .first()
+        .click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  { name: 'times of a vacancy', ...VACANCIES, open: chooseForSlot('Change times') },
+  { name: 'split of a vacancy', ...VACANCIES, open: chooseForSlot('Split in two') },
   { name: 'fill the day, without a date', role: 'employer', path: '/employer/fill-day', title: 'Fill the day' },
   {
     name: 'fill the day',

@@ -1,3 +1,4 @@
+import { CalendarClock, SquareSplitHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { ShiftTimes } from '#contract/booking/shift-change.ts'
 import { SlotSplit } from '#contract/booking/slots.ts'
@@ -6,10 +7,10 @@ import { lastRequestDate } from '#contract/platform/horizons.ts'
 import { ShiftHours } from '#web/features/booking/shifts/book-shift-fields.tsx'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { useDayNotes } from '#web/features/people/special-days/data.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { TimeField } from '#web/ui/controls/time-field.tsx'
 import { longDate, todayIn } from '#web/ui/dates.ts'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
@@ -29,20 +30,31 @@ export function SlotActions({ slot, findCard }: SlotActionsProps) {
   const dialog = { onClose: () => setOpen(null), size: 'narrow', unsaved: 'Nothing has been changed yet.' } as const
   const form = { slot, when, onChanged: () => focusAfterDialog(findCard) }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button look="plain" size="small" aria-label={`Change times, ${when}`} onPress={() => setOpen('times')}>
-        Change times
-      </Button>
-      <Button look="plain" size="small" aria-label={`Split in two, ${when}`} onPress={() => setOpen('split')}>
-        Split in two
-      </Button>
+    <>
+      <RowMenu
+        label={`More about ${when}`}
+        entries={[
+          {
+            id: 'times',
+            label: 'Change times',
+            icon: <CalendarClock size={16} aria-hidden="true" />,
+            onPress: () => setOpen('times'),
+          },
+          {
+            id: 'split',
+            label: 'Split in two',
+            icon: <SquareSplitHorizontal size={16} aria-hidden="true" />,
+            onPress: () => setOpen('split'),
+          },
+        ]}
+      />
       <GuardedDialog title="Change times" isOpen={open === 'times'} {...dialog}>
         {(guard) => <TimesForm {...form} {...guard} />}
       </GuardedDialog>
       <GuardedDialog title="Split in two" isOpen={open === 'split'} {...dialog}>
         {(guard) => <SplitForm {...form} {...guard} />}
       </GuardedDialog>
-    </div>
+    </>
   )
 }
 

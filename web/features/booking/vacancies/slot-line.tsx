@@ -11,23 +11,28 @@ type SlotLineProps = {
   slot: VacancySlot
   now: Date
   isByApplication: boolean
+  /** Menu beside the number of people booked. */
+  actions: ReactNode
   /** Shown below what happens now. */
   children: ReactNode
 }
 
 /** One date of a vacancy: when, how many of the people are booked and who, and what happens now. */
-export const SlotLine = ({ slot, now, isByApplication, children }: SlotLineProps) => (
+export const SlotLine = ({ slot, now, isByApplication, actions, children }: SlotLineProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3.5 first:pt-0 last:pb-0">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <p className="text-sm">
-        <span className="font-medium">{longDate(slot.date)}</span>
-        <span className="ml-2.5 inline-block text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</span>
-        {slot.classification && <span className="ml-2.5">{classificationFacts[slot.classification].short}</span>}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums">
-        <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
-        {headsText(slot)}
-      </p>
+    <div className="flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-sm">
+          <span className="font-medium">{longDate(slot.date)}</span>
+          <span className="ml-2.5 inline-block text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</span>
+          {slot.classification && <span className="ml-2.5">{classificationFacts[slot.classification].short}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums">
+          <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
+          {headsText(slot)}
+        </p>
+      </div>
+      {actions && <div className="-my-2.5 -mr-2 shrink-0">{actions}</div>}
     </div>
     {slot.booked.length > 0 && (
       <ul aria-label="Booked" className="flex flex-wrap gap-x-5 gap-y-1">

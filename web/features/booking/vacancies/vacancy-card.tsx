@@ -1,5 +1,18 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleX, Clock, ListOrdered, ShieldQuestion, ShieldX } from 'lucide-react'
+import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  CopyPlus,
+  ListOrdered,
+  type LucideIcon,
+  Paperclip,
+  ShieldQuestion,
+  ShieldX,
+  UserRoundCheck,
+  UsersRound,
+} from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
@@ -35,17 +48,18 @@ const SlotApplicants = lazyRouteComponent(
   'SlotApplicants',
 )
 const EditDetailsDialog = lazyRouteComponent(() => import('./edit-details-dialog.tsx'), 'EditDetailsDialog')
-const AskPeopleButton = lazyRouteComponent(
-  () => import('#web/features/booking/applications/ask-people-button.tsx'),
-  'AskPeopleButton',
+const AskPeopleDialog = lazyRouteComponent(
+  () => import('#web/features/booking/applications/ask-people-dialog.tsx'),
+  'AskPeopleDialog',
 )
-const LetApplyButton = lazyRouteComponent(
-  () => import('#web/features/booking/applications/let-apply-button.tsx'),
-  'LetApplyButton',
+const LetApplyDialog = lazyRouteComponent(
+  () => import('#web/features/booking/applications/let-apply-dialog.tsx'),
+  'LetApplyDialog',
 )
+const RowMenu = lazyRouteComponent(() => import('#web/ui/controls/row-menu.tsx'), 'RowMenu')
 
 /** Parts that cards show without a press. Their code loads first, so that cards do not grow. */
-export const vacancyCardCode = [SlotActions, SlotApplicants, AskPeopleButton, LetApplyButton]
+export const vacancyCardCode = [SlotActions, SlotApplicants, RowMenu]
 // The code loads at the same time as the vacancies.
 for (const part of vacancyCardCode) part.preload?.()
 
@@ -124,7 +138,10 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           </h2>
           {caption && <p className="text-sm text-dim">{caption}</p>}
         </div>
-        <VacancyBadge status={vacancyStatus(vacancy)} />
+        <div className="flex items-center gap-1">
+          <VacancyBadge status={vacancyStatus(vacancy)} />
+          {mayBook && <VacancyMenu vacancy={vacancy} now={now} onClosed={() => card.current?.focus()} />}
+        </div>
       </div>
       {approval && <p className="text-sm whitespace-pre-line wrap-anywhere">{approvalText(approval)}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm empty:hidden">
@@ -132,7 +149,20 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
       </dl>
       <ul aria-label="Dates" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {slots.map((slot) => (
-          <SlotLine key={slot.id} slot={slot} now={now} isByApplication={by_application}>
+          <SlotLine
+            key={slot.id}
+            slot={slot}
+            now={now}
+            isByApplication={by_application}
+            actions={
+              mayBook &&
+              isChangeable(vacancy, slot) && (
+                <Suspense>
+                  <SlotActions slot={slot} findCard={() => card.current} />
+                </Suspense>
+              )
+            }
+          >
             {slot.status === 'open' && (slot.applicants > 0 || (by_application && slot.open_offers > 0)) && (
               <Suspense>
                 <SlotApplicants
@@ -141,11 +171,6 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
                   count={Math.max(1, slot.applicants)}
                   when={`${longDate(slot.date)}, ${timeRange(slot.start_time, slot.end_time)}`}
                 />
-              </Suspense>
-            )}
-            {mayBook && isChangeable(vacancy, slot) && (
-              <Suspense>
-                <SlotActions slot={slot} findCard={() => card.current} />
               </Suspense>
             )}
           </SlotLine>
@@ -166,105 +191,122 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
           {pool && `. ${approval || by_application ? 'For' : 'Asks'} people in ${pool.name}`}
           {by_application && '. People apply, you choose'}
         </p>
-        <VacancyActions vacancy={vacancy} now={now} onClosed={() => card.current?.focus()} />
+        {mayBook && <VacancyActions vacancy={vacancy} now={now} />}
       </div>
     </li>
   )
 }
 
-type VacancyActionsProps = { vacancy: Vacancy; now: Date; onClosed: () => void }
+const isWaitingFor = ({ approval }: Vacancy) => approval?.status === 'waiting'
+const isStillOpen = (vacancy: Vacancy) => isWaitingFor(vacancy) || vacancy.slots.some(({ status }) => status === 'open')
+const hasDatesLeft = ({ slots }: Vacancy, now: Date) =>
+  slots.some(({ starts_at }) => Date.parse(starts_at) > now.getTime() - DAY)
 
-function VacancyActions({ vacancy, now, onClosed }: VacancyActionsProps) {
-  const mayBook = useMay('book')
+type VacancyActionsProps = { vacancy: Vacancy; now: Date }
+
+/** The most likely next steps. */
+function VacancyActions({ vacancy, now }: VacancyActionsProps) {
   const mayDecide = useMay('manage')
-  const close = useCloseVacancy()
-  const [isAsking, setAsking] = useState(false)
-  const [filing, setFiling] = useState<'never' | 'now' | 'before'>('never')
   const [isEditing, setEditing] = useState(false)
   const wasEditing = useLastNonNull(isEditing || null) !== null
-  const isWaiting = vacancy.approval?.status === 'waiting'
-  const isOpen = isWaiting || vacancy.slots.some(({ status }) => status === 'open')
-  const hasDatesLeft = vacancy.slots.some(({ starts_at }) => Date.parse(starts_at) > now.getTime() - DAY)
-  const { name } = vacancy.subject
-  const fileAction = vacancy.details.files.length > 0 ? 'Edit files' : 'Add files'
-  if (!mayBook) return null
+  const { id, subject, approval } = vacancy
   return (
-    <div className="ml-auto grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:justify-end">
-      {hasDatesLeft && (
-        <Button look="plain" size="small" aria-label={`${fileAction}, ${name}`} onPress={() => setFiling('now')}>
-          {fileAction}
-        </Button>
-      )}
-      {!isWaiting && (
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-2 empty:hidden">
+      {!isStillOpen(vacancy) && (
         <Link
           to="/employer/post-shift"
-          search={{ again: vacancy.id }}
-          aria-label={`Post again, ${name}`}
+          search={{ again: id }}
+          aria-label={`Post again, ${subject.name}`}
           className={buttonClass('plain', 'small')}
         >
           Post again
         </Link>
       )}
-      {vacancy.approval === null && hasDatesLeft && (
-        <Button look="plain" size="small" aria-label={`Edit details, ${name}`} onPress={() => setEditing(true)}>
+      {approval === null && hasDatesLeft(vacancy, now) && (
+        <Button look="plain" size="small" aria-label={`Edit details, ${subject.name}`} onPress={() => setEditing(true)}>
           Edit details
         </Button>
+      )}
+      {isWaitingFor(vacancy) && mayDecide && (
+        <Link
+          to="/employer/approvals"
+          search={{ approval: approval?.id }}
+          aria-label={`Review approval, ${subject.name}`}
+          className={buttonClass('soft', 'small')}
+        >
+          Review approval
+        </Link>
       )}
       {wasEditing && (
         <Suspense fallback={<DialogSkeleton />}>
           <EditDetailsDialog vacancy={vacancy} isOpen={isEditing} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-      {isOpen && !isWaiting && (
-        <Suspense>
-          {vacancy.by_application ? (
-            <AskPeopleButton vacancyId={vacancy.id} subject={name} />
-          ) : (
-            <LetApplyButton vacancyId={vacancy.id} subject={name} />
-          )}
-        </Suspense>
-      )}
-      {isOpen && (
-        <Button look="plain" size="small" aria-label={`Close vacancy, ${name}`} onPress={() => setAsking(true)}>
-          Close vacancy
-        </Button>
-      )}
-      {isWaiting && mayDecide && (
-        <Link
-          to="/employer/approvals"
-          search={{ approval: vacancy.approval?.id }}
-          aria-label={`Review approval, ${name}`}
-          className={buttonClass('soft', 'small')}
-        >
-          Review approval
-        </Link>
-      )}
+    </div>
+  )
+}
+
+type OpenDialog = 'files' | 'apply' | 'ask' | 'close'
+
+/** Menu of the steps that a vacancy seldom needs. */
+function VacancyMenu({ vacancy, now, onClosed }: VacancyActionsProps & { onClosed: () => void }) {
+  const navigate = useNavigate()
+  const close = useCloseVacancy()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  // Stays mounted while it closes.
+  const last = useLastNonNull(open)
+  const { id, subject, by_application, details } = vacancy
+  const isWaiting = isWaitingFor(vacancy)
+  const isOpen = isStillOpen(vacancy)
+  const dialog = (which: OpenDialog) => ({ isOpen: open === which, onClose: () => setOpen(null) })
+  const entry = (which: OpenDialog, label: string, Icon: LucideIcon) => ({
+    ...{ id: which, label, icon: <Icon size={16} aria-hidden="true" /> },
+    onPress: () => setOpen(which),
+  })
+  const postAgain = {
+    ...{ id: 'again', label: 'Post again', icon: <CopyPlus size={16} aria-hidden="true" /> },
+    onPress: () => void navigate({ to: '/employer/post-shift', search: { again: id } }),
+  }
+  const entries = [
+    hasDatesLeft(vacancy, now) && entry('files', details.files.length > 0 ? 'Edit files' : 'Add files', Paperclip),
+    isOpen && !isWaiting && postAgain,
+    isOpen && !isWaiting && !by_application && entry('apply', 'Let people apply', UsersRound),
+    isOpen && !isWaiting && by_application && entry('ask', 'Ask people instead', UserRoundCheck),
+    isOpen && entry('close', 'Close vacancy', CircleX),
+  ].filter((each) => each !== false)
+  if (entries.length === 0) return null
+  return (
+    <>
       <Suspense>
-        {filing !== 'never' && (
-          <FilesDialog vacancy={vacancy} isOpen={filing === 'now'} onClose={() => setFiling('before')} />
-        )}
+        <div className="-my-2 -mr-2">
+          <RowMenu label={`More about ${subject.name}`} entries={entries} />
+        </div>
+      </Suspense>
+      <Suspense fallback={<DialogSkeleton />}>
+        {last === 'files' && <FilesDialog vacancy={vacancy} {...dialog('files')} />}
+        {last === 'apply' && <LetApplyDialog vacancyId={id} subject={subject.name} {...dialog('apply')} />}
+        {last === 'ask' && <AskPeopleDialog vacancyId={id} subject={subject.name} {...dialog('ask')} />}
       </Suspense>
       <ConfirmDialog
         title="Close this vacancy?"
         confirm="Close vacancy"
         dismiss={isWaiting ? 'Keep waiting' : 'Keep open'}
         isDanger
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        {...dialog('close')}
         onConfirm={async () => {
-          toast.ok(await close(vacancy), { detail: name })
+          toast.ok(await close(vacancy), { detail: subject.name })
           onClosed()
         }}
         failure="The vacancy could not be closed. Please try again."
       >
         <p>
           {isWaiting
-            ? 'Nobody can approve it any more.'
-            : vacancy.by_application
+            ? 'It can no longer be approved.'
+            : by_application
               ? 'Nobody can apply any more, and those who have applied are told. Bookings stay.'
               : 'Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.'}
         </p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

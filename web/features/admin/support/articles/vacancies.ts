@@ -91,7 +91,7 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           section(
             'People apply, you choose',
             'Everyone who fits sees the shift under **Open Jobs** and can apply with a message. You are notified of the first application, and of more once an hour. The card lists those who have applied, people who worked with you most first.',
-            '**Book** books the person straight away; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. **Ask people instead** sends requests as for any other vacancy, and **Let people apply** changes it back; open requests stay valid.',
+            '**Book** books the person straight away; they can refuse within the hour. After a day, or if the time has changed, **Ask** sends a request that they must accept. **Not this time** tells a person kindly that you do not need them, without a reason. Everyone else is told when all places are filled. In the menu of the card, **Ask people instead** sends requests as for any other vacancy, and **Let people apply** changes it back; open requests stay valid.',
           ),
           section(
             'Who is asked',
@@ -103,13 +103,13 @@ export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
           ),
           section(
             'Files',
-            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** on the card adds, removes and shows them at any time, and people who are booked are notified of a new one. Nobody else can open a file. People who rejected the request, answered too late or cancelled cannot either. Files are deleted 90 days after the last date, unless a template has them.',
+            'A vacancy has up to five files: PDF, Word or pictures, each up to 10 MB. **Add files** or **Edit files** in the menu of the card adds, removes and shows them at any time, and people who are booked are notified of a new one. Nobody else can open a file. People who rejected the request, answered too late or cancelled cannot either. Files are deleted 90 days after the last date, unless a template has them.',
           ),
           section('Close or repeat', {
             points: [
               '**Edit details** changes who is away, class and room, note, report to, dress and instructions. People who are booked or asked are told what has changed; only a booked person sees who is away, and only if you tick it.',
-              '**Change times** or **Split in two**, while nobody is booked for a date: open requests are withdrawn, and people are asked for the new times.',
-              '**Close vacancy**: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**. A site that closes more than three vacancies in 20 days while people are asked then asks for one shift at a time; the page says why and until when.',
+              '**Change times** or **Split in two**, in the menu of a date for which nobody is booked: open requests are withdrawn, and people are asked for the new times.',
+              '**Close vacancy**, in the menu of the card: nobody else is asked, and unanswered requests are withdrawn. Bookings stay; cancel them in **Booking History**. A site that closes more than three vacancies in 20 days while people are asked then asks for one shift at a time; the page says why and until when.',
               '**Save as template**, below the form, keeps the vacancy under a name. Next time, one press on its name fills in the form with the next possible dates. **Edit list** renames and deletes templates. Everyone who posts for the site shares them.',
               '**Post again**: the form opens with the same details from the next possible date.',
             ],
