@@ -26,6 +26,9 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
   const outcomes = send.data ? outcomesOf(proposal, choices, send.data.data.lines) : null
   const bound = boundText(proposal)
   const othersAsked = send.data ? othersAskedText(proposal, send.data.data.lines) : null
+  const isNobody = proposal.filled === 0 && !send.data
+  const bySite = [...Map.groupBy(slots, ({ site }) => site.id).values()]
+  const hasSites = bySite.length > 1
   const isAnyLost = send.data?.data.lines.some(({ outcome }) => outcome !== 'asked' && outcome !== 'already_asked')
 
   return (
@@ -49,21 +52,32 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
           </>
         )}
       </div>
-      <ul aria-label="Open shifts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {slots.map((slot) => (
-          <SlotCard
-            key={slot.id}
-            slot={slot}
-            proposal={proposal}
-            levels={levels}
-            hasSites={slots.some(({ site }) => site.id !== slots[0]!.site.id)}
-            choices={choices}
-            taken={taken}
-            outcomes={outcomes}
-            onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
-          />
-        ))}
-      </ul>
+      {bySite.map((ofSite) => {
+        const { id, name } = ofSite[0]!.site
+        return (
+          <section key={id} aria-label={hasSites ? name : undefined} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {hasSites && <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>}
+            <ul
+              aria-label={hasSites ? `Open shifts, ${name}` : 'Open shifts'}
+              className="grid grid-cols-[minmax(0,1fr)] gap-4"
+            >
+              {ofSite.map((slot) => (
+                <SlotCard
+                  key={slot.id}
+                  slot={slot}
+                  proposal={proposal}
+                  levels={levels}
+                  heading={hasSites ? 'h3' : 'h2'}
+                  choices={choices}
+                  taken={taken}
+                  outcomes={outcomes}
+                  onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
       {send.isError && (
         <p role="alert" className="text-sm font-medium text-bad">
           {sentenceOf(send.error, 'The requests could not be sent. Please try again.')}
@@ -71,14 +85,14 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-sm text-dim">
-          {send.data ? '' : 'Each person gets one request. Nobody is booked before they accept.'}
+          {send.data || isNobody ? '' : 'Each person gets one request. Nobody is booked before they accept.'}
         </p>
         <div className="grid w-full gap-2 sm:flex sm:w-auto">
           {send.data ? (
             <Link to="/employer/vacancies" className={buttonClass(isAnyLost ? 'plain' : 'primary')}>
               See vacancies
             </Link>
-          ) : (
+          ) : isNobody ? null : (
             <Button
               look="primary"
               isDisabled={lines.length === 0}
@@ -90,7 +104,7 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
             </Button>
           )}
           <Button
-            look={isAnyLost ? 'primary' : 'plain'}
+            look={isAnyLost || isNobody ? 'primary' : 'plain'}
             isPending={isRenewing}
             icon={<RotateCw size={16} aria-hidden="true" />}
             onPress={onRenew}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DayProposal, ProposedLine, ProposedPerson, SlotOfDay } from '#contract/booking/fill-day.ts'
 import { type Choices, chosenLines, lineKey, takenRunnersUp } from './choices.ts'
-import { boundText, filledText, whyText } from './fill-day-texts.ts'
+import { boundText, filledText, othersAskedText, whyText } from './fill-day-texts.ts'
 
 const person = (id: number, name: string): ProposedPerson => ({
   ...{ id, name, avatar: null, travel: null, past_shifts: 0, preferred: false, registration: null, rating: null },
@@ -41,6 +41,25 @@ test('says how many places can be filled, and whether more is possible', () => {
   assert.equal(boundText({ heads: 3, filled: 0, at_most_more: 0 }), null)
   assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'No other choice would fill more.')
   assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
+})
+
+test('names the shifts for which a colleague was faster, with their sites if there are several', () => {
+  const lines = [1, 3].map((slot_id) => ({
+    slot_id,
+    employee_id: 1,
+    outcome: 'others_asked' as const,
+    request_id: null,
+  }))
+  const slots = [slot(1, 'Music', []), slot(2, 'Chemistry', []), slot(3, 'Art', [])]
+  assert.equal(
+    othersAskedText({ slots }, lines),
+    'A colleague has just asked people for Music (Hill PS, 09:00) and Art (Hill PS, 09:00), so those requests were not sent.',
+  )
+  assert.equal(
+    othersAskedText({ slots: [slots[0]!] }, lines.slice(0, 1)),
+    'A colleague has just asked people for Music at 09:00, so that request was not sent.',
+  )
+  assert.equal(othersAskedText({ slots }, []), null)
 })
 
 test('asks people as the employer changed the lines, and no runner-up twice', () => {

@@ -77,7 +77,12 @@ export const outcomeTexts: Record<ChosenOutcome, string> = {
 /** Names the slots for which a colleague was faster; null if there are none. */
 export const othersAskedText = ({ slots }: Pick<DayProposal, 'slots'>, lines: DayFilled['lines']) => {
   const ids = new Set(lines.flatMap(({ slot_id, outcome }) => (outcome === 'others_asked' ? [slot_id] : [])))
-  const names = slots.flatMap(({ id, subject, start_time }) => (ids.has(id) ? [`${subject} at ${start_time}`] : []))
+  const hasSites = slots.some(({ site }) => site.id !== slots[0]!.site.id)
+  const names = slots
+    .filter(({ id }) => ids.has(id))
+    .map(({ subject, site, start_time }) =>
+      hasSites ? `${subject} (${site.name}, ${start_time})` : `${subject} at ${start_time}`,
+    )
   if (names.length === 0) return null
   const rest = names.length > 1 ? 'those requests were' : 'that request was'
   return `A colleague has just asked people for ${inOrder.format(names)}, so ${rest} not sent.`

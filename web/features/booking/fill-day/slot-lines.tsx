@@ -21,8 +21,8 @@ type SlotCardProps = {
   slot: SlotOfDay
   proposal: DayProposal
   levels: LevelNames[Sector]
-  /** The slots of the day belong to several sites, so each is named. */
-  hasSites: boolean
+  /** Below the heading of its site, if the slots of the day belong to several. */
+  heading: 'h2' | 'h3'
   choices: Choices
   /** Lines whose runner-up another line has taken. */
   taken: ReadonlySet<string>
@@ -32,16 +32,25 @@ type SlotCardProps = {
 }
 
 /** An open slot of the day, with a line for each person who is still needed. */
-export function SlotCard({ slot, proposal, levels, hasSites, choices, taken, outcomes, onChoose }: SlotCardProps) {
+export function SlotCard({
+  slot,
+  proposal,
+  levels,
+  heading: Heading,
+  choices,
+  taken,
+  outcomes,
+  onChoose,
+}: SlotCardProps) {
   const id = useId()
-  const caption = [hasSites && slot.site.name, roleAndLevel(slot, levels)].filter(Boolean).join(' · ')
+  const caption = roleAndLevel(slot, levels)
   return (
     <li aria-labelledby={id} className="card grid grid-cols-[minmax(0,1fr)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 pt-4 pb-3 min-[480px]:px-5">
         <div className="min-w-0">
-          <h2 id={id} className="text-base font-semibold wrap-anywhere">
+          <Heading id={id} className="text-base font-semibold wrap-anywhere">
             {slot.subject}
-          </h2>
+          </Heading>
           {caption && <p className="text-sm wrap-anywhere text-dim">{caption}</p>}
         </div>
         <p className="text-sm tabular-nums">
@@ -58,6 +67,9 @@ export function SlotCard({ slot, proposal, levels, hasSites, choices, taken, out
       ) : (
         <ul aria-label={`People for ${slot.subject}`} className="divide-y divide-line border-t border-line">
           {slot.lines.map((line, head) => {
+            // The same reason is given once.
+            if (line.nobody !== null && slot.lines.findIndex(({ nobody }) => nobody === line.nobody) !== head)
+              return null
             const key = lineKey(slot.id, head)
             return (
               <Line
