@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RosterBooking } from '#contract/booking/roster.ts'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { rangeOf } from './data.ts'
-import { rowsOf, UNFILLED } from './roster-rows.ts'
+import { foldedDays, rowsOf, UNFILLED } from './roster-rows.ts'
 
 const music = { id: 1, name: 'Music' }
 const day = { date: '2026-03-03', start_time: '09:00', end_time: '15:00', site: { id: 9, name: 'Hill' } }
@@ -54,4 +54,12 @@ test('a month begins on the Monday before it and has as many weeks as it touches
   assert.deepEqual(rangeOf('month', '2026-03-15'), { from: '2026-02-23', days: 42 })
   assert.deepEqual(rangeOf('month', '2027-02-15'), { from: '2027-02-01', days: 28 })
   assert.deepEqual(rangeOf('week', '2026-03-15'), { from: '2026-03-09', days: 7 })
+})
+
+test('keeps the days before today apart, in the current week only', () => {
+  const days = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => ({ date }))
+  const earlierOf = (today: string) => foldedDays(days, today).earlier.map(({ date }) => date)
+  assert.deepEqual(earlierOf('2026-03-04'), ['2026-03-02', '2026-03-03'])
+  assert.deepEqual(foldedDays(days, '2026-03-04').shown, [days[2]])
+  assert.deepEqual([earlierOf('2026-03-02'), earlierOf('2026-03-09'), earlierOf('2026-02-23')], [[], [], []])
 })

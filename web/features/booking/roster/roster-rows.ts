@@ -95,3 +95,12 @@ export function aboutOf(entry: RosterEntry, by: RowsBy | null, sector: Sector): 
   const person = entry.kind === 'booked' && by !== 'people' ? entry.booking.person.name : null
   return [person, by !== 'subjects' && subjectOf(entry, sector)].filter(Boolean).join(' · ')
 }
+
+/** Days of a week with those before today apart; a week without today keeps all of them. */
+export function foldedDays<Day extends { date: string }>(days: readonly Day[], today: string) {
+  const at = Math.max(
+    0,
+    days.findIndex(({ date }) => date === today),
+  )
+  return { earlier: days.slice(0, at), shown: days.slice(at) }
+}

@@ -7,10 +7,19 @@ import type { Sector } from '#contract/platform/values.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { dayName, longDate } from '#web/ui/dates.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import type { FreeDay } from './ask-dialogs.tsx'
 import { type Dropped, dragFrom } from './roster-drag.ts'
 import { RosterEntryView } from './roster-entry.tsx'
-import { entriesOf, type RosterEntry, type RosterPerson, type RosterRow, type RowsBy, rowsOf } from './roster-rows.ts'
+import {
+  entriesOf,
+  foldedDays,
+  type RosterEntry,
+  type RosterPerson,
+  type RosterRow,
+  type RowsBy,
+  rowsOf,
+} from './roster-rows.ts'
 import { countsText, specialDayTexts } from './roster-texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -185,31 +194,54 @@ function RowHead({ row, isDraggable }: { row: RosterRow; isDraggable: boolean })
   )
 }
 
-/** A list for each day. */
-export function WeekList({ roster, sector, today, showsSite, onOpen }: WeekViewProps) {
+/** A list for each day. In the current week, the days before today are folded. */
+export function WeekList({ roster, today, ...rest }: WeekViewProps) {
   const entries = entriesOf(roster)
+  const { earlier, shown } = foldedDays(roster.days, today)
+  const listOf = (days: readonly RosterDay[]) => (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {days.map((day) => (
+        <DayList
+          key={day.date}
+          day={day}
+          entries={entries.filter(({ date }) => date === day.date)}
+          today={today}
+          {...rest}
+        />
+      ))}
+    </div>
+  )
+  const [first] = earlier
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {roster.days.map((day) => {
-        const ofDay = entries.filter(({ date }) => date === day.date)
-        return (
-          <section key={day.date} aria-label={longDate(day.date)}>
-            <h2 className="mb-2 text-sm font-semibold">
-              <DayHead day={day} today={today} />
-            </h2>
-            {ofDay.length === 0 && <p className="text-sm text-dim">No shifts</p>}
-            {ofDay.length > 0 && (
-              <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-                {ofDay.map((entry) => (
-                  <li key={entry.key} className="grid gap-0.5">
-                    <RosterEntryView entry={entry} rows={null} sector={sector} showsSite={showsSite} onOpen={onOpen} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        )
-      })}
+      {first && (
+        <Disclosure label="Earlier this week" about={`from ${longDate(first.date)}`} title="Earlier this week">
+          {listOf(earlier)}
+        </Disclosure>
+      )}
+      {listOf(shown)}
     </div>
   )
 }
+
+type DayListProps = Omit<WeekViewProps, 'roster' | 'rows'> & { day: RosterDay; entries: readonly RosterEntry[] }
+
+const DayList = ({ day, entries, sector, today, showsSite, onOpen }: DayListProps) => (
+  <section aria-label={longDate(day.date)}>
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 className="text-sm font-semibold">
+        <DayHead day={day} today={today} />
+      </h2>
+      {entries.length === 0 && <p className="shrink-0 text-sm text-dim">No shifts</p>}
+    </div>
+    {entries.length > 0 && (
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {entries.map((entry) => (
+          <li key={entry.key} className="grid gap-0.5">
+            <RosterEntryView entry={entry} rows={null} sector={sector} showsSite={showsSite} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
