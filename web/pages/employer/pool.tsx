@@ -78,7 +78,7 @@ export function PoolScreen() {
       }
     >
       {id === null ? (
-        <Empty action={<AllPools />}>We could not find that.</Empty>
+        <Empty action={<AllPools />}>We could not find this pool.</Empty>
       ) : (
         <LoadedFromUrl
           query={query}

@@ -24,7 +24,7 @@ export function LimitsCard({ mayChange }: { mayChange: boolean }) {
           title={own ? 'Your limits' : 'Limits for organisers'}
           intro={
             own
-              ? 'They apply to you alone. A request above a limit waits until an owner or manager approves it.'
+              ? 'These limits apply only to you. A request above a limit waits until an owner or manager approves it.'
               : 'A request above a limit waits until an owner or manager approves it.'
           }
           actions={

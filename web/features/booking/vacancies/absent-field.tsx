@@ -23,7 +23,7 @@ export function AbsentField({ colleagues, absent, onChoose, onChange, hint }: Ab
     return (
       <div className="-ml-3">
         <Link to="/employer/own-staff" className={buttonClass('link', 'small')}>
-          Fill in from who is away: add your staff
+          Add your staff to fill in the form from who is away
         </Link>
       </div>
     )
@@ -36,7 +36,7 @@ export function AbsentField({ colleagues, absent, onChoose, onChange, hint }: Ab
         label="Who is away?"
         hint={hint}
         placeholder="Type or choose a name"
-        emptyText="Nobody of this name is in your list"
+        emptyText="Nobody in your list has this name"
         items={[...gone, ...colleagues]}
         value={absent === null ? null : (known?.id ?? GONE)}
         onChange={(id) => {

@@ -67,7 +67,7 @@ function DetailsForm({ vacancy, watch, onBusy, onCancel, onSaved }: { vacancy: V
           absent={values.absent}
           onChoose={({ name }) => setValues({ absent: { name, is_told: values.absent?.is_told ?? true } })}
           onChange={(absent) => setValues({ absent })}
-          hint="People who are only asked never read the name."
+          hint="Only people who are booked see the name."
         />
       )}
       <DetailFields values={values} sector={vacancy.details.sector} onChange={setValues} />

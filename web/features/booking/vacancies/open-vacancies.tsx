@@ -50,6 +50,7 @@ function VacancyLine({ vacancy: { id, subject, slots } }: { vacancy: Vacancy }) 
         </p>
         <p className="truncate text-sm text-dim">
           {next.status === 'waiting' ? 'Waiting for approval' : `${next.booked.length} of ${next.headcount} booked`}
+          {next.open_offers > 0 && `, ${next.open_offers} asked`}
           {next.waits_turn && ', waiting its turn'}
           {next.applicants > 0 && `, ${next.applicants} applied`}
           {more > 0 && `, ${more} more ${more === 1 ? 'date' : 'dates'}${next.status === 'waiting' ? '' : ' open'}`}

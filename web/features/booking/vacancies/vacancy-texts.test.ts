@@ -54,18 +54,24 @@ test('says that a shift waits for another one, and why', () => {
 })
 
 test('says who is asked, the chance and when the next people are asked', () => {
-  assert.equal(text({}), 'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. Next look at 06:17.')
+  assert.equal(
+    text({}),
+    'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. More people will be asked at 06:17.',
+  )
   assert.equal(
     text({ open_offers: 1, fitting: 1, next_look_at: null }),
     'Asking the only person who fits. Chance of filling it in time: 72%. Nobody else is left to ask.',
   )
-  assert.match(text({ open_offers: 5, fitting: 5 }), /^Asking all 5 people who fit\./)
+  assert.match(text({ open_offers: 5, fitting: 5 }), /^Asking all 5 people who fit\..* We will look again at 06:17\.$/)
   assert.match(text({ answer_minutes: 6 }), /^Asking 3 of 41 people who fit: each usually answers within 6 minutes\./)
   assert.match(
     text({ open_offers: 1, answer_minutes: 93 }),
     /^Asking 1 of 41 people who fit: usually answered within 2 hours\./,
   )
-  assert.equal(text({ open_offers: 2, fitting: null, chance: null }), 'Asking 2 people. Next look at 06:17.')
+  assert.equal(
+    text({ open_offers: 2, fitting: null, chance: null }),
+    'Asking 2 people. More people will be asked at 06:17.',
+  )
 })
 
 test('says how many have applied where the employer chooses', () => {
@@ -76,19 +82,19 @@ test('says how many have applied where the employer chooses', () => {
 })
 
 test('names the date of a look on another day, and no time that has passed', () => {
-  assert.match(text({ next_look_at: '2026-03-02T19:00:00Z' }), /Next look on 3 Mar 2026 at 06:00\.$/)
-  assert.match(text({ next_look_at: '2026-03-01T19:09:00Z' }), /Next look in a moment\.$/)
+  assert.match(text({ next_look_at: '2026-03-02T19:00:00Z' }), /More people will be asked on 3 Mar 2026 at 06:00\.$/)
+  assert.match(text({ next_look_at: '2026-03-01T19:09:00Z' }), /More people will be asked in a moment\.$/)
 })
 
 test('says so if nobody is asked', () => {
-  assert.equal(text({ open_offers: 0 }), '41 people fit. Next look at 06:17.')
-  assert.equal(text({ open_offers: 0, fitting: null }), 'Looking for people who fit. Next look at 06:17.')
-  assert.equal(text({ open_offers: 0, fitting: 0 }), 'Nobody fits at the moment. Next look at 06:17.')
+  assert.equal(text({ open_offers: 0 }), '41 people fit. People will be asked at 06:17.')
+  assert.equal(text({ open_offers: 0, fitting: null }), 'Looking for people who fit. People will be asked at 06:17.')
+  assert.equal(text({ open_offers: 0, fitting: 0 }), 'Nobody fits at the moment. We will look again at 06:17.')
   assert.equal(text({ open_offers: 0, next_look_at: null }), 'Everyone who fits has been asked.')
-  assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody who is free fits.')
+  assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody who fits is free.')
   assert.equal(
     text({ open_offers: 0, next_look_at: null, is_open_job: true }),
-    'Everyone who fits has been asked. People who could come see it under Open Jobs.',
+    'Everyone who fits has been asked. It is also listed under Open Jobs.',
   )
 })
 

@@ -52,12 +52,12 @@ const missingText = (missing: number) =>
 
 function openText(slot: VacancySlot, now: Date) {
   const text = askingText(slot, now)
-  return slot.is_open_job ? `${text} People who could come see it under Open Jobs.` : text
+  return slot.is_open_job ? `${text} It is also listed under Open Jobs.` : text
 }
 
 /** Why new posts of the site ask for one shift at a time, and until when. */
 export const oneAtATimeText = ({ withdrawn, until }: OneAtATime) =>
-  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time. Shifts in the next three days come first, starting with the soonest; requests already sent stay open. A shift that starts within two hours, or that replaces a person who left, does not wait.`
+  `You have withdrawn ${withdrawn} posts in the last 20 days after people were asked. Until ${longDateOf(until)}, your new posts ask for one shift at a time, those in the next three days first. Requests already sent stay open. A shift that starts within two hours, or that replaces a person who left, does not wait.`
 
 /** '12 people fit. Nobody has applied yet.' */
 function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
@@ -80,7 +80,7 @@ function waitingText({ open_offers }: VacancySlot) {
 function askingText(slot: VacancySlot, now: Date) {
   if (slot.waits_turn) return waitingText(slot)
   const { open_offers, fitting, chance } = slot
-  const next = nextLook(slot, now)
+  const next = nextText(slot, now)
   if (open_offers > 0) {
     return [
       `Asking ${askedOf(open_offers, fitting)}${answersText(slot)}.`,
@@ -90,7 +90,7 @@ function askingText(slot: VacancySlot, now: Date) {
       .filter(Boolean)
       .join(' ')
   }
-  if (next === null) return fitting === 0 ? 'Nobody who is free fits.' : 'Everyone who fits has been asked.'
+  if (next === null) return fitting === 0 ? 'Nobody who fits is free.' : 'Everyone who fits has been asked.'
   if (fitting === null) return `Looking for people who fit. ${next}`
   return `${fittingText(fitting)} ${next}`
 }
@@ -138,12 +138,24 @@ export function totalText(figures: readonly Figures[], slots: readonly { headcou
   return `${shifts} in all. ${costText(cents, 1)}`
 }
 
-function nextLook({ next_look_at, time_zone }: VacancySlot, now: Date) {
-  if (next_look_at === null) return null
-  if (new Date(next_look_at) <= now) return 'Next look in a moment.'
-  const date = dateIn(time_zone, next_look_at)
-  const time = stamp(next_look_at, time_zone).slice(-5)
-  return date === dateIn(time_zone, now) ? `Next look at ${time}.` : `Next look on ${shortDate(date)} at ${time}.`
+/** 'More people will be asked at 06:17.', or 'We will look again ...' if all who fit were asked. */
+function nextText(slot: VacancySlot, now: Date) {
+  if (slot.next_look_at === null) return null
+  const { fitting, open_offers } = slot
+  const isAnyLeft = fitting === null || fitting > open_offers
+  const next = !isAnyLeft
+    ? 'We will look again'
+    : open_offers > 0
+      ? 'More people will be asked'
+      : 'People will be asked'
+  return `${next} ${whenText(slot.next_look_at, slot.time_zone, now)}.`
+}
+
+function whenText(at: string, zone: string, now: Date) {
+  if (new Date(at) <= now) return 'in a moment'
+  const date = dateIn(zone, at)
+  const time = stamp(at, zone).slice(-5)
+  return date === dateIn(zone, now) ? `at ${time}` : `on ${shortDate(date)} at ${time}`
 }
 
 export type VacancyStatus = SlotStatus | VacancyApproval['status'] | 'waits_turn'

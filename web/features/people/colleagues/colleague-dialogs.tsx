@@ -78,7 +78,7 @@ function ColleagueForm({ watch, onBusy, onCancel, onSaved, colleague, sector }: 
             label="Name"
             isRequired
             missing="Please enter a name."
-            hint="As you say it, such as Ms Rossi. The person who comes may read it."
+            hint="As you say it, such as Ms Rossi. The person who fills in may see it."
             defaultValue={colleague?.name}
             maxLength={100}
             autoComplete="off"
