@@ -123,7 +123,7 @@ type UpcomingShifts = ReturnType<typeof useUpcomingBookings>
 function ComingUp({ zone, bookings, open }: { zone: string; bookings: UpcomingShifts; open: UpcomingShifts }) {
   const today = todayIn(zone)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
       <Loaded query={bookings} failure={FAILED} skeleton={<SkeletonRows rows={4} />}>
         {({ shifts, total }) => {
           const now = new Date().toISOString()

@@ -71,7 +71,8 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
             Add start and end time
           </Button>
         )}
-        <div className={`ml-auto ${isFiltered(filters) ? '' : 'max-sm:hidden'}`}>
+        {/* On a phone, Any date resets the date. */}
+        <div className={`ml-auto ${hasTimes || countFolded(filters) > 0 ? '' : 'max-sm:hidden'}`}>
           <Button look="link" size="small" isDisabled={!isFiltered(filters)} onPress={onReset}>
             Reset Filters
           </Button>

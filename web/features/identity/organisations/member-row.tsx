@@ -31,7 +31,7 @@ export function MemberRow({ member, sites, hasSites, hasOwnLimits, changes }: Me
           name={name}
           caption={
             <>
-              <span className="block truncate">{email}</span>
+              <span className="block wrap-anywhere whitespace-normal">{email}</span>
               <span className="block truncate text-hint sm:hidden">
                 <LastSignIn at={last_login_at} />
               </span>

@@ -47,8 +47,8 @@ export const StaffChips = ({ facts, isConnected = false, children }: StaffChipsP
     )}
     {facts.past_shifts > 0 && (
       <Badge icon={<History size={14} aria-hidden="true" />}>
-        <span className="max-sm:sr-only">Worked {hereText(facts.past_shifts)}</span>
-        <span aria-hidden="true" className="tabular-nums sm:hidden">
+        <span className="sr-only">Worked {hereText(facts.past_shifts)}</span>
+        <span aria-hidden="true" className="tabular-nums">
           Here {facts.past_shifts}×
         </span>
       </Badge>
