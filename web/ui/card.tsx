@@ -57,11 +57,19 @@ const isKnown = (value: ReactNode) => value !== null && value !== undefined && v
 /** Leaves out missing facts, for screens where nobody looks for them. */
 export const knownFacts = <Item extends FactItem>(...items: Item[]) => items.filter(([, value]) => isKnown(value))
 
+type FactsProps = {
+  items: readonly FactItem[]
+  /** Names and values are short, so that they share a line on a phone too. */
+  areShort?: boolean
+}
+
 /** Facts with their names, as in a profile. A missing one shows a dash. */
-export const Facts = ({ items }: { items: readonly FactItem[] }) => (
-  <dl className="grid gap-x-6 gap-y-3 text-sm min-[480px]:grid-cols-[minmax(7rem,auto)_1fr]">
+export const Facts = ({ items, areShort = false }: FactsProps) => (
+  <dl
+    className={`grid gap-x-6 gap-y-3 text-sm ${areShort ? 'grid-cols-[auto_minmax(0,1fr)] min-[480px]:grid-cols-[minmax(7rem,auto)_1fr]' : 'min-[480px]:grid-cols-[minmax(7rem,auto)_1fr]'}`}
+  >
     {items.map(([name, value]) => (
-      <div key={name} className="min-w-0 min-[480px]:contents">
+      <div key={name} className={areShort ? 'contents' : 'min-w-0 min-[480px]:contents'}>
         <dt className="text-dim">{name}</dt>
         <dd className="min-w-0 break-words">{isKnown(value) ? value : '–'}</dd>
       </div>

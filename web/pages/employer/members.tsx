@@ -179,7 +179,7 @@ function Lists({ organisation, mayOwn }: { organisation: Organisation; mayOwn: b
       </div>
       <LimitsCard mayChange={mayManage} />
       <Card title="Roles">
-        <Facts items={memberRoles.map((role) => [memberRoleLabels[role], memberRoleHints[role]] as const)} />
+        <Facts items={memberRoles.map((role) => [memberRoleLabels[role], memberRoleHints[role]] as const)} areShort />
       </Card>
       <MemberDialog member={about('change')} sites={sites} onClose={close} />
       <MemberLimitsDialog member={about('limits')} onClose={close} />

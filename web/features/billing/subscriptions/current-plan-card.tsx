@@ -25,6 +25,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
         <p className="text-xl font-semibold">{subscription_plan.name}</p>
         <PlanNotice subscription={subscription} />
         <Facts
+          areShort
           items={[
             ['Billing cycle', isFree ? 'Free' : cycleNames[billing_cycle]],
             ['Next billing date', next_billing_date && dayText(next_billing_date)],

@@ -40,7 +40,7 @@ export function LimitsCard({ mayChange }: { mayChange: boolean }) {
             )
           }
         >
-          <Facts items={factsOf(own ?? limits)} />
+          <Facts items={factsOf(own ?? limits)} areShort />
           <LimitsDialog limits={limits} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Card>
       )}

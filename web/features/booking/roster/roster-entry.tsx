@@ -17,7 +17,7 @@ const looks = {
 }
 
 const ENTRY =
-  'grid w-full data-over:outline-2 data-over:outline-brand min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
+  'grid w-full content-start data-over:outline-2 data-over:outline-brand min-w-0 grid-cols-[minmax(0,1fr)] rounded-chip px-2 py-1.5 text-left text-hint hover:brightness-97 dark:hover:brightness-115 pointer-coarse:min-h-11 pointer-coarse:py-2.5'
 
 const entryShows = (entry: RosterEntry, answer: Shift) =>
   entry.kind === 'booked'
