@@ -51,7 +51,14 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
       {about && <span className="wrap-anywhere text-ink print:hyphens-auto">{about}</span>}
       <span className="flex items-start gap-1">
         <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
-        {state}
+        {/* The long form would take two lines in a column. */}
+        {rows !== null && state === 'Waiting for an answer' ? (
+          <span>
+            Waiting <span className="sr-only">for an answer</span>
+          </span>
+        ) : (
+          state
+        )}
       </span>
     </>
   )

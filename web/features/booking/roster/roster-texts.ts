@@ -11,11 +11,11 @@ export function weekName(monday: string) {
   return `${from} to ${last}`
 }
 
-/** '6 booked · 1 waiting · 2 uncovered'; empty for a day without shifts. */
-export const countsText = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
-  [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} uncovered`]
-    .filter(Boolean)
-    .join(' · ')
+/** '6 booked', '1 waiting', '2 uncovered'; none for a day without shifts. */
+export const countsOf = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
+  [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} uncovered`].filter(
+    (count) => count !== false,
+  )
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const shifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)

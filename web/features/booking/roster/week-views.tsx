@@ -1,6 +1,5 @@
 /** The week as a grid, and day by day on a phone. */
 import { Plus } from 'lucide-react'
-import { Fragment } from 'react'
 import type { Roster, RosterDay } from '#contract/booking/roster.ts'
 import type { OpenShift } from '#contract/booking/today.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -20,7 +19,7 @@ import {
   type RowsBy,
   rowsOf,
 } from './roster-rows.ts'
-import { countsText, specialDayTexts } from './roster-texts.ts'
+import { countsOf, specialDayTexts } from './roster-texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export type WeekViewProps = {
@@ -52,15 +51,10 @@ const DayHead = ({ day, today }: { day: RosterDay; today: string }) => (
         {text}
       </span>
     ))}
-    <span className="block text-xs font-normal text-dim tabular-nums">
-      {countsText(day)
-        .split(' · ')
-        .map((count, index) => (
-          <Fragment key={count}>
-            {index > 0 && ' · '}
-            <span className="whitespace-nowrap">{count}</span>
-          </Fragment>
-        ))}
+    <span className="flex flex-wrap gap-x-2.5 text-xs font-normal whitespace-nowrap text-dim tabular-nums empty:hidden">
+      {countsOf(day).map((count) => (
+        <span key={count}>{count}</span>
+      ))}
     </span>
   </>
 )
