@@ -35,7 +35,7 @@ export function PostShiftScreen() {
   return (
     <Screen
       title="Post a shift"
-      intro="People who fit are asked a few at a time, and the first who accept are booked. Or let people apply, and choose."
+      intro="People who fit are asked a few at a time, or they apply and you choose."
       width="reading"
       actions={
         <Link to="/employer/vacancies" className={buttonClass('plain')}>

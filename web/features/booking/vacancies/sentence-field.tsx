@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 
 const examples: Record<Sector, string> = {
-  education: 'Year 5 tomorrow 8:30 to 3:30, someone who signs',
+  education: 'Year 5 tomorrow 8:30 to 3:30',
   healthcare: '3 RN and 2 AIN tomorrow 7 to 3',
 }
 
