@@ -19,11 +19,7 @@ export const startWithData = async (
   })
   try {
     await migrate(embedded.url)
-    const loader = connect({
-      url: withOptions(embedded.url, '-c session_replication_role=replica -c statement_timeout=0'),
-      brand,
-      max: 1,
-    })
+    const loader = connectLoader(embedded.url)
     const data = await buildData(loader, sizes[size], say).finally(() => loader.close())
     return { url: embedded.url, data, stop: () => embedded.stop() }
   } catch (error) {
@@ -32,4 +28,6 @@ export const startWithData = async (
   }
 }
 
-const withOptions = (url: string, options: string) => `${url}?options=${encodeURIComponent(options)}`
+const LOADING = encodeURIComponent('-c session_replication_role=replica -c statement_timeout=0')
+/** A connection that fills a database without triggers and checks of foreign keys. */
+export const connectLoader = (url: string) => connect({ url: `${url}?options=${LOADING}`, brand, max: 1 })

@@ -5,10 +5,11 @@
  * offers takes to archive; `-- --fill-day`, how many places the assignment of a day fills;
  * `-- --costs`, the processor time of frequent reads, in turn with another checkout if it has
  * `--beside=FOLDER`; `-- --streams`, the memory of thousands of event streams and how fast an event
- * reaches them; `-- --burst`, at which part of the load of Australia's busiest morning calls are
- * no longer answered in time (`--seconds=60`, `--factors=0.25,0.5,1`); `-- --analytics`, how long
- * the questions of 16 admins take (this, `--burst` and `--costs` accept `--size=tenth`, and
- * `--database=URL` for a database that is filled already);
+ * reaches them (with `--many`, 49,500 of them); `-- --burst`, at which part of the load of
+ * Australia's busiest morning calls are no longer answered in time (`--seconds=60`,
+ * `--factors=0.25,0.5,1`); `-- --analytics`, how long the questions of 16 admins take (this,
+ * `--burst` and `--costs` accept `--size=tenth`, and `--database=URL` for a database that is filled
+ * already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
  * long a press takes that opens a dialog; `--only='employer 390'` measures only those whose role,
@@ -72,7 +73,14 @@ try {
       say,
     )
   else if (process.argv.includes('--streams'))
-    reportStreams(await benchStreams(folder, streamsSizes[small ? 'small' : 'full'], say), say)
+    reportStreams(
+      await benchStreams(
+        folder,
+        streamsSizes[small ? 'small' : process.argv.includes('--many') ? 'many' : 'full'],
+        say,
+      ),
+      say,
+    )
   else if (process.argv.includes('--messages')) await benchMessages(folder, small ? 'small' : 'full', say)
   else await runBench(folder, small ? 'small' : 'full', say)
 } finally {

@@ -2,8 +2,8 @@
  * Opens thousands of event streams on real processes; measures the memory of each, and the time
  * until an event reaches one of them or all of them.
  */
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect as connectTo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type Database } from '#server/platform/database.ts'
@@ -12,12 +12,16 @@ import { migrate } from '#server/platform/migrate.ts'
 import { emitToPeople } from '#server/platform/realtime/queries.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { type ServerProcess, startProcess } from '#test/process.ts'
+import { connectLoader } from './database.ts'
 import { percentile, sequence } from './measure.ts'
+import { type Expecting, type Opening, type Reached, tokenOf } from './streams-callers.ts'
 
 export type StreamsSize = { streams: number; processes: number; toOne: number; toAll: number }
 
 export const streamsSizes = {
   full: { streams: 9900, processes: 1, toOne: 200, toAll: 20 },
+  // A process takes 10,000 connections.
+  many: { streams: 49_500, processes: 5, toOne: 200, toAll: 10 },
   small: { streams: 200, processes: 2, toOne: 20, toAll: 3 },
 }
 
@@ -33,13 +37,8 @@ export type StreamsRun = StreamsSize & {
   missed: number
 }
 
-const LONGEST_MS = 30_000
-const OPENED_AT_ONCE = 50
-/** Linux has about 28,000 ports for outgoing connections from one address. */
-const PER_ADDRESS = 20_000
-
-const TOKEN_LENGTH = 43
-const tokenOf = (n: number) => String(n).padStart(TOKEN_LENGTH, '0')
+/** Streams that one process of callers holds. */
+const PER_CALLER = 9900
 
 /** One statement for thousands of people would take longer than a statement may. */
 const ADDED_AT_ONCE = 500
@@ -60,7 +59,7 @@ const addPeople = async (db: Database, count: number): Promise<number[]> => {
   }
   await db.run`
     insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at)
-    select id, sha256(lpad((place - 1)::text, ${TOKEN_LENGTH}::int, '0')::bytea), 'bench', '127.0.0.1', ${now}, ${now}
+    select id, sha256(lpad((place - 1)::text, ${tokenOf(0).length}::int, '0')::bytea), 'bench', '127.0.0.1', ${now}, ${now}
     from unnest(${ids}::int[]) with ordinality as p (id, place)`
   await db.run`analyze`
   return ids
@@ -69,52 +68,48 @@ const addPeople = async (db: Database, count: number): Promise<number[]> => {
 const residentBytes = ({ child }: ServerProcess) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) * 1024
 
-type OpenStream = { socket: Socket; onEvent: () => void }
+/** Processes of callers, each with some of the streams. */
+type Callers = { child: ChildProcess; from: number; count: number }[]
 
-/** Opens a stream on a plain socket, because `fetch` would need more memory than the server. */
-const openOne = (base: string, n: number) =>
-  new Promise<OpenStream>((resolve, reject) => {
-    const port = Number(new URL(base).port)
-    const localAddress = `127.0.0.${1 + Math.floor(n / PER_ADDRESS)}`
-    const socket = connectTo({ port, host: '127.0.0.1', localAddress })
-    const stream: OpenStream = { socket, onEvent: () => {} }
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      if (text.includes(': hello')) resolve(stream)
-      else if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text))
-      if (text.includes('event: ')) stream.onEvent()
-    })
-    socket.on('error', reject).on('close', () => reject(new Error('the stream was closed')))
-    socket.write(`GET /api/events HTTP/1.1\r\nHost: bellbird\r\nAuthorization: Bearer ${tokenOf(n)}\r\n\r\n`)
-  })
+const startCallers = (streams: number): Callers =>
+  Array.from({ length: Math.ceil(streams / PER_CALLER) }, (_, i) => ({
+    // Without the module that ends our programs with npm, which would end these at once.
+    child: fork(join(import.meta.dirname, 'streams-callers.ts'), { execArgv: [] }),
+    from: i * PER_CALLER,
+    count: Math.min(PER_CALLER, streams - i * PER_CALLER),
+  }))
 
-const openAll = async (bases: readonly string[], count: number): Promise<OpenStream[]> => {
-  const streams: OpenStream[] = []
-  let next = 0
-  const open = async () => {
-    while (next < count) {
-      const n = next++
-      streams[n] = await openOne(bases[n % bases.length]!, n)
+const heard = (child: ChildProcess) =>
+  new Promise<unknown>((resolve, reject) => {
+    const onMessage = (message: unknown) => {
+      child.off('exit', onExit)
+      resolve(message)
     }
-  }
-  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open))
-  return streams
-}
-
-/** Milliseconds from the start of the transaction until each of these got the event. */
-const timeEvent = async (db: Database, people: readonly number[], streams: readonly OpenStream[]) => {
-  const times: number[] = []
-  const began = performance.now()
-  const reached = new Promise<void>((resolve) => {
-    for (const stream of streams)
-      stream.onEvent = () => {
-        times.push(performance.now() - began)
-        stream.onEvent = () => {}
-        if (times.length === streams.length) resolve()
-      }
+    const onExit = () => {
+      child.off('message', onMessage)
+      reject(new Error('The process of callers has ended.'))
+    }
+    child.once('message', onMessage).once('exit', onExit)
   })
+
+const openAll = (callers: Callers, bases: readonly string[]) =>
+  Promise.all(
+    callers.map(({ child, from, count }) => {
+      child.send({ bases, from, count } satisfies Opening)
+      return heard(child)
+    }),
+  )
+
+/** Milliseconds from the start of the transaction until these callers' streams got the event. */
+const timeEvent = async (db: Database, people: readonly number[], callers: Callers, only: number | null = null) => {
+  for (const { child } of callers) {
+    child.send({ only } satisfies Expecting)
+    await heard(child)
+  }
+  const began = performance.timeOrigin + performance.now()
+  const reached = Promise.all(callers.map(({ child }) => heard(child) as Promise<Reached>))
   await db.transaction(async (tx) => emitToPeople(tx, people, 'shift'))
-  await Promise.race([reached, pause(LONGEST_MS, undefined, { ref: false })])
-  return times
+  return (await reached).flatMap(({ times }) => times.map((at) => at - began))
 }
 
 const figuresOf = (times: readonly number[]): Figures => {
@@ -135,7 +130,8 @@ export const benchStreams = async (
     await migrate(embedded.url)
     const db = connect({ url: embedded.url, brand, max: 4 })
     after(() => db.close())
-    const people = await addPeople(db, size.streams)
+    const loader = connectLoader(embedded.url)
+    const people = await addPeople(loader, size.streams).finally(() => loader.close())
     // Direct callers have a limit of connections for each address; callers behind a proxy do not.
     const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, TRUST_PROXY: 'on', RUN_JOBS: 'off' }
     const apps: ServerProcess[] = []
@@ -143,15 +139,17 @@ export const benchStreams = async (
 
     // The first streams load what all of them share.
     const bases = apps.map(({ base }) => base)
-    const warm = await openAll(bases, 100)
-    for (const { socket } of warm) socket.destroy()
+    const warm = startCallers(100)
+    await openAll(warm, bases)
+    for (const { child } of warm) child.disconnect()
     await pause(2000)
     const before = apps.map(residentBytes).reduce((a, b) => a + b)
     const opening = performance.now()
-    const streams = await openAll(bases, size.streams)
+    const callers = startCallers(size.streams)
     after(() => {
-      for (const { socket } of streams) socket.destroy()
+      for (const { child } of callers) child.disconnect()
     })
+    await openAll(callers, bases)
     const openSeconds = (performance.now() - opening) / 1000
     await pause(5000)
     const bytesEach = (apps.map(residentBytes).reduce((a, b) => a + b) - before) / size.streams
@@ -161,12 +159,13 @@ export const benchStreams = async (
     const one: number[] = []
     for (let n = 0; n < size.toOne; n++) {
       const at = random(size.streams)
-      one.push(...(await timeEvent(db, [people[at]!], [streams[at]!])))
+      const caller = callers[Math.floor(at / PER_CALLER)]!
+      one.push(...(await timeEvent(db, [people[at]!], [caller], at)))
       await pause(20)
     }
     const all: number[] = []
     for (let n = 0; n < size.toAll; n++) {
-      all.push(...(await timeEvent(db, people, streams)))
+      all.push(...(await timeEvent(db, people, callers)))
       await pause(1000)
     }
     const missed = size.toOne - one.length + size.toAll * size.streams - all.length
