@@ -11,7 +11,7 @@ export type Opening = { bases: readonly string[]; from: number; count: number }
 export type Expecting = { only: number | null }
 /** Times are milliseconds since the epoch; streams that had no event within the limit have none. */
 export type Reached = { times: number[] }
-export const LONGEST_MS = 30_000
+const LONGEST_MS = 30_000
 
 const OPENED_AT_ONCE = 50
 const PER_ADDRESS = 20_000
