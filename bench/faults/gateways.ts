@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'
 import { type Received, type SmtpStandIn, startSmtpServer } from '#test/stand-ins/smtp.ts'
 
-export type Phase = 'calm' | 'slow' | 'failing every third' | 'losing the line after accepting' | 'down'
+export type Phase = 'calm' | 'slow' | 'stalled' | 'failing every third' | 'losing the line after accepting' | 'down'
 export const phases: readonly Phase[] = [
   'calm',
   'slow',
@@ -30,6 +30,9 @@ export type Gateways = {
 export const startGateways = async (): Promise<Gateways> => {
   let phase: Phase = 'calm'
   let mailed = 0
+  /** Until then a stalled gateway answers nothing. */
+  let stall = Promise.resolve()
+  let endStall = () => {}
   const mailServers: SmtpStandIn[] = []
   const ends: (() => unknown)[] = []
   const t = { after: (fn: () => unknown) => void ends.push(fn) }
@@ -38,15 +41,21 @@ export const startGateways = async (): Promise<Gateways> => {
     faultFor: (nth) => {
       if (phase === 'failing every third' && nth % 3 === 0) return { status: 503 }
       if (phase === 'losing the line after accepting' && nth % LOSES_EVERY === 0) return 'lost_after'
-      return null
+      // A stalled gateway takes every second message, and does not say which.
+      return phase === 'stalled' && nth % 2 === 0 ? 'lost_before' : null
     },
+    hold: () => stall,
   })
   const startMailServer = async (port = 0) =>
     mailServers.push(
       await startSmtpServer(t, {
         port,
         refusalCode: () => (phase === 'failing every third' && ++mailed % 3 === 0 ? 451 : null),
-        delay: () => (phase === 'slow' ? pause(SLOW_MS) : Promise.resolve()),
+        delay: async () => {
+          if (phase === 'slow') await pause(SLOW_MS)
+          else if (phase === 'stalled' && ++mailed % 2 === 0) await stall
+        },
+        answerDelay: () => stall,
         dropsConnection: () => phase === 'losing the line after accepting' && ++mailed % LOSES_EVERY === 0,
       }),
     )
@@ -59,11 +68,16 @@ export const startGateways = async (): Promise<Gateways> => {
     async enter(next) {
       const wasDown = phase === 'down'
       phase = next
+      endStall()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      stall = next === 'stalled' ? promise : Promise.resolve()
+      endStall = resolve
       sms.behaviour.delayMs = next === 'slow' ? SLOW_MS : 0
       if (next === 'down') await Promise.all([sms.close(), mailServers.at(-1)!.close()])
       else if (wasDown) await Promise.all([sms.open(), startMailServer(mailServers[0]!.port)])
     },
     async close() {
+      endStall()
       for (const end of ends) await end()
     },
   }

@@ -7,14 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clockSizes, isOnTime, reportClock, runClock } from './clock.ts'
 import { connectionsSizes, isServing, reportConnections, runConnections } from './connections.ts'
+import { daylightSizes, isLawful, reportDaylight, runDaylight } from './daylight.ts'
 import { diskSizes, isKept, reportDisk, runDisk } from './disk.ts'
 import { fuzzSizes, isUnbroken, reportFuzz, runFuzz } from './fuzz.ts'
+import { gatewaySizes, isUnhindered, reportGateway, runGateway } from './gateway.ts'
 import { isUnharmed, killSizes, reportKills, runKills } from './kill.ts'
 import { isClean, reportFaults, runMessageFaults, sizes } from './messages.ts'
 import { poolerSizes, reportPooler, runPooler } from './pgbouncer.ts'
 import { isFair, raceSizes, reportRace, runSlotRace } from './race.ts'
 import { isRestored, reportRestore, restoreSizes, runRestore } from './restore.ts'
 import { reportRolling, rollingSizes, runRolling } from './rolling.ts'
+import { isPatient, reportSlowDisk, runSlowDisk, slowDiskSizes } from './slow-disk.ts'
 import { isTakenOver, reportStandby, runStandby, standbySizes } from './standby.ts'
 import { isWhole } from './work.ts'
 
@@ -39,13 +42,16 @@ const fault =
 const runs: Record<string, (folder: string) => Promise<boolean>> = {
   clock: fault(clockSizes, runClock, reportClock, isOnTime),
   connections: fault(connectionsSizes, runConnections, reportConnections, isServing),
+  daylight: fault(daylightSizes, runDaylight, reportDaylight, isLawful),
   disk: fault(diskSizes, runDisk, reportDisk, isKept),
   fuzz: fault(fuzzSizes, runFuzz, reportFuzz, isUnbroken),
+  gateway: fault(gatewaySizes, runGateway, reportGateway, isUnhindered),
   kill: fault(killSizes, runKills, reportKills, isUnharmed),
   messages: fault({ full: sizes.full(), small: sizes.small() }, runMessageFaults, reportFaults, isClean),
   race: fault(raceSizes, runSlotRace, reportRace, isFair),
   pgbouncer: fault(poolerSizes, runPooler, reportPooler, isWhole),
   restore: fault(restoreSizes, runRestore, reportRestore, (run) => isWhole(run) && isRestored(run)),
+  'slow-disk': fault(slowDiskSizes, runSlowDisk, reportSlowDisk, isPatient),
   standby: fault(standbySizes, runStandby, reportStandby, isTakenOver),
   rolling: fault(rollingSizes, runRolling, reportRolling, isWhole),
 }

@@ -84,8 +84,9 @@ export const startWork = async (
       times.push(performance.now() - began)
     }
   }
-  // Nobody works at the weekend without having said so.
-  const monday = today.add({ days: 8 - today.dayOfWeek })
+  // Nobody works at the weekend without having said so. Tomorrow's shifts would have begun on a
+  // clock that is a day ahead.
+  const monday = today.add({ days: 15 - today.dayOfWeek })
   const weekday = (n: number) => monday.add({ days: Math.floor(n / 5) * 7 + (n % 5) })
   const book = async (school: Person, ana: Person, day: number) => {
     const [inviter_id, invitee_id, date] = [school.id, ana.id, weekday(day).toString()]
@@ -134,6 +135,12 @@ export const startWork = async (
         onFailure = resolve
       }),
     acknowledged: () => acknowledged.size,
+    /** Acknowledgements a second within the next seconds. */
+    async rateOver(seconds: number) {
+      const before = acknowledged.size
+      await pause(seconds * 1000)
+      return (acknowledged.size - before) / seconds
+    },
     /** Longest time without an acknowledgement since the last question, in milliseconds. */
     longestGap() {
       const gap = Math.max(longestGap, performance.now() - lastAcknowledged)

@@ -18,6 +18,8 @@ export type SmsOptions = {
    */
   faultFor: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Fault | null
   delayMs: number
+  /** Waits before the end of each call, also if its message was accepted. */
+  hold: () => Promise<void>
 }
 export type SmsGateway = {
   kind: 'http' | 'twilio'
@@ -54,7 +56,7 @@ export const startSmsGateway = async (
   t: Ends,
   { kind = 'http', ...options }: Partial<SmsOptions> & { kind?: SmsGateway['kind'] } = {},
 ): Promise<SmsGateway> => {
-  const behaviour: SmsOptions = { faultFor: () => null, delayMs: 0, ...options }
+  const behaviour: SmsOptions = { faultFor: () => null, delayMs: 0, hold: async () => {}, ...options }
   const byKey = new Map<string, AcceptedText>()
 
   /**
@@ -107,12 +109,16 @@ export const startSmsGateway = async (
     gateway.calls += 1
     const fault = gateway.behaviour.faultFor(gateway.calls, text)
     if (gateway.behaviour.delayMs > 0) await pause(gateway.behaviour.delayMs)
-    if (fault === 'lost_before') return response.destroy()
+    if (fault === 'lost_before') {
+      await gateway.behaviour.hold()
+      return response.destroy()
+    }
     if (fault !== null && fault !== 'lost_after')
       return answer(response, fault.status, fault.body ?? {}, {
         ...(fault.retryAfter !== undefined && { 'retry-after': fault.retryAfter }),
       })
     const { id } = accept(key, text)
+    await gateway.behaviour.hold()
     if (fault === 'lost_after') return response.destroy()
     return kind === 'http'
       ? answer(response, 202, { id })

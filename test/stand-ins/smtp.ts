@@ -16,6 +16,8 @@ type SmtpOptions = {
   refusalCode?: (to: string) => number | null
   /** Delays the server's answer about a recipient. */
   delay?: (to: string) => Promise<void>
+  /** Delays the server's answer after a mail was taken. */
+  answerDelay?: () => Promise<void>
   /** Whether the line is cut after a mail was taken, without an answer. */
   dropsConnection?: () => boolean
 }
@@ -25,7 +27,13 @@ const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im'
 /** A real SMTP server on this machine, which keeps what it is given; it ends with the test. */
 export const startSmtpServer = async (
   t: Ends,
-  { port = 0, refusalCode = () => null, delay = async () => {}, dropsConnection = () => false }: SmtpOptions = {},
+  {
+    port = 0,
+    refusalCode = () => null,
+    delay = async () => {},
+    answerDelay = async () => {},
+    dropsConnection = () => false,
+  }: SmtpOptions = {},
 ): Promise<SmtpStandIn> => {
   const received: Received[] = []
   const lines = new Set<Socket>()
@@ -42,10 +50,11 @@ export const startSmtpServer = async (
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         received.push({ to, raw, messageId: header(raw, 'Message-ID'), subject: header(raw, 'Subject') })
+        await answerDelay()
         if (dropsConnection()) for (const line of lines) line.destroy()
         else done()
       })
