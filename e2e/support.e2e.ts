@@ -170,6 +170,9 @@ test('support searches, filters and sets the status of tickets', async ({ app })
   await expect(rows.nth(1).getByText('Closed', { exact: true })).toBeVisible()
 
   // On a phone the details open at their beginning, however long the conversation below is.
+  const bo = await app.admin('Bo')
+  for (const { id } of (await bo.support.list()).data)
+    await bo.support.reply({ params: { id: String(id) }, body: { body: 'Yes, with a rest of ten hours. '.repeat(60) } })
   await page.setViewportSize({ width: 320, height: 480 })
   await page.getByRole('button', { name: /^View/ }).first().click()
   await expect(dialog.getByRole('region', { name: 'Messages so far' })).toBeAttached()
@@ -182,6 +185,8 @@ test('admins share a ticket with assignee, notes and history', async ({ app }) =
   await ana.support.send({ body: question })
   const { page, rows, dialog } = await inbox(app)
   await rows.nth(1).getByRole('button', { name: /^View/ }).click()
+  await expect(dialog.getByText('No replies yet.')).toBeVisible()
+  await expect(dialog.getByText(question.message), 'the message is shown once').toHaveCount(1)
   await dialog.getByRole('button', { name: 'Assign to me' }).click()
   await expect(page.getByText('Assigned to Ada.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)

@@ -12,14 +12,17 @@ type SupportConversationProps = {
   /** The newest piece first, each oldest first. */
   pages: readonly Piece[]
   messageId: number
+  /** The support message as it is in the conversation; it is shown above in full, so not again. */
+  ownBody: string
 }
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
 const focusable = { tabIndex: 0 }
 
 /** Shows the conversation with support, oldest first. Viewing it marks it as read. */
-export function SupportConversation({ query, pages, messageId }: SupportConversationProps) {
+export function SupportConversation({ query, pages, messageId, ownBody }: SupportConversationProps) {
   const messages = pages.toReversed().flatMap(({ conversation }) => conversation)
+  const others = messages.filter(({ from_support, body }) => from_support || body !== ownBody)
   const newest = messages.at(-1)?.id ?? null
   const box = useRef<HTMLElement>(null)
   const { mutate: read } = useReadBySupport(messageId)
@@ -42,8 +45,8 @@ export function SupportConversation({ query, pages, messageId }: SupportConversa
           </Button>
         )}
       </div>
-      {messages.length === 0 ? (
-        <p className="text-sm text-dim">No messages yet.</p>
+      {others.length === 0 ? (
+        <p className="text-sm text-dim">No replies yet.</p>
       ) : (
         <section
           ref={box}
@@ -52,7 +55,7 @@ export function SupportConversation({ query, pages, messageId }: SupportConversa
           className="max-h-80 overflow-y-auto rounded-control border border-line p-3"
         >
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {messages.map((reply) => (
+            {others.map((reply) => (
               <li key={reply.id} className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}>
                 <Said {...reply} />
               </li>

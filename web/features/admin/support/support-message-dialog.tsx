@@ -73,7 +73,12 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
               ]}
             />
             <AssigneeChoice message={data} team={team} />
-            <SupportConversation query={query} pages={pages} messageId={id} />
+            <SupportConversation
+              query={query}
+              pages={pages}
+              messageId={id}
+              ownBody={`${data.subject}\n\n${data.message}`}
+            />
             <ReplyForm id={id} name={data.name} />
             <SupportNotes id={id} notes={notes} />
             <SupportHistory steps={steps} />

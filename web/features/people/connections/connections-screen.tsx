@@ -49,7 +49,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
           <h2 id="quick-actions" className="text-base font-semibold">
             Quick Actions
           </h2>
-          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2">
             <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
               <Search size={16} aria-hidden="true" />
               {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
