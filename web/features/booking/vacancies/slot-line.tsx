@@ -21,13 +21,11 @@ type SlotLineProps = {
 export const SlotLine = ({ slot, now, isByApplication, actions, children }: SlotLineProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3.5 first:pt-0 last:pb-0">
     <div className="flex items-start gap-2">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="text-sm">
-          <span className="font-medium">{longDate(slot.date)}</span>
-          <span className="ml-2.5 inline-block text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</span>
-          {slot.classification && <span className="ml-2.5">{classificationFacts[slot.classification].short}</span>}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
+        <p className="font-medium">{longDate(slot.date)}</p>
+        <p className="text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</p>
+        {slot.classification && <p>{classificationFacts[slot.classification].short}</p>}
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums sm:ml-auto">
           <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
           {headsText(slot)}
         </p>

@@ -24,6 +24,7 @@ type MemberRowProps = {
 export function MemberRow({ member, sites, hasSites, hasOwnLimits, changes }: MemberRowProps) {
   const { name, email, role, site_ids, last_login_at, is_you } = member
   const entries = entriesOf(changes)
+  const at = email.lastIndexOf('@')
   return (
     <Row>
       <RowMain>
@@ -31,7 +32,11 @@ export function MemberRow({ member, sites, hasSites, hasOwnLimits, changes }: Me
           name={name}
           caption={
             <>
-              <span className="block wrap-anywhere whitespace-normal">{email}</span>
+              <span className="block wrap-anywhere whitespace-normal">
+                {email.slice(0, at)}
+                <wbr />
+                {email.slice(at)}
+              </span>
               <span className="block truncate text-hint sm:hidden">
                 <LastSignIn at={last_login_at} />
               </span>
