@@ -242,7 +242,7 @@ const textsFor = async (tx: Tx, outgoing: readonly Outgoing[]): Promise<Text[]> 
             tx,
             alike.map(({ reader }) => reader),
           )
-    alike.forEach(({ one }, i) => bodies.set(one, written === null ? (text as string) : written[i]!))
+    for (const [i, { one }] of alike.entries()) bodies.set(one, written === null ? (text as string) : written[i]!)
   }
   return texted.map(({ one, reader, at }) => {
     const { userId, alertText, alert } = one
