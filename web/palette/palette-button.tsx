@@ -2,13 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { onOpenPalette } from './open-palette.ts'
 import type { PaletteProps } from './palette.tsx'
 import { isPaletteKey, keyName } from './palette-key.ts'
 
 const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
-preloadWhenIdle(Palette)
+runWhenIdle(() => Palette.preload?.())
 
 /**
  * Opens the palette, as Ctrl K or ⌘ K does from any screen and field. The shortcut does not open it

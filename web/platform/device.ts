@@ -7,6 +7,3 @@ export const isApplePhone = () =>
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 export const deviceWord = () => (/\b(iPhone|iPod|Android.+Mobile)\b/.test(navigator.userAgent) ? 'phone' : 'device')
-
-/** Whether the browser is in data-saving mode; only some browsers say so. */
-export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

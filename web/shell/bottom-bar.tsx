@@ -3,12 +3,12 @@ import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Role } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { labelOf } from './routes.tsx'
 import { useMenu } from './use-menu.ts'
 
 const MoreEntries = lazyRouteComponent(() => import('./more-entries.tsx'), 'MoreEntries')
-preloadWhenIdle(MoreEntries)
+runWhenIdle(() => MoreEntries.preload?.())
 
 const PLACES = 4
 const placeClass =

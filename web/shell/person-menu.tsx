@@ -4,11 +4,11 @@ import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { SessionUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import type { MenuStart } from './person-menu-entries.tsx'
 
 const Entries = lazyRouteComponent(() => import('./person-menu-entries.tsx'), 'PersonMenuEntries')
-preloadWhenIdle(Entries)
+runWhenIdle(() => Entries.preload?.())
 
 /**
  * Button with the person's name. The frame of every screen waits for this button only, not for its

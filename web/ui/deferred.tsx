@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { LazyComponent } from './idle.ts'
+
+/** Component made by `lazyRouteComponent`; it loses `preload` once its code has loaded. */
+type LazyComponent = { preload?: (() => Promise<void> | undefined) | undefined }
 
 /** Rows are shown without a part that takes longer than this. */
 export const LONGEST_WAIT_MS = 1000

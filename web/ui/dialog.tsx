@@ -3,11 +3,11 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
 // oxlint-disable-next-line no-restricted-imports -- a type, which needs no code
 import type { DialogProps } from './controls/dialog-frame.tsx'
-import { preloadWhenIdle } from './idle.ts'
+import { runWhenIdle } from './idle.ts'
 
 // oxlint-disable-next-line no-restricted-imports -- loaded when the browser is idle
 const Frame = lazyRouteComponent(() => import('./controls/dialog-frame.tsx'), 'DialogFrame')
-preloadWhenIdle(Frame)
+runWhenIdle(() => Frame.preload?.())
 
 /** A dialog was asked for, and its code is still on the way. */
 export const DialogSkeleton = () => (

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { preloadWhenIdle, runWhenIdle } from './idle.ts'
+import { runWhenIdle } from './idle.ts'
 
 const NAMES = ['window', 'addEventListener', 'navigator'] as const
 
 /** A browser with or without a line, as long as the test lasts: other files share the process. */
-const setUpBrowser = (t: TestContext, isOnline: boolean, saveData = false) => {
+const setUpBrowser = (t: TestContext, isOnline: boolean) => {
   const originals = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   t.after(() => {
     for (const [name, was] of originals)
@@ -16,7 +16,7 @@ const setUpBrowser = (t: TestContext, isOnline: boolean, saveData = false) => {
   const set = (name: (typeof NAMES)[number], value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true })
   set('window', {})
-  set('navigator', { onLine: isOnline, connection: { saveData } })
+  set('navigator', { onLine: isOnline })
   set('addEventListener', (_: string, run: () => void) => {
     browser.lineIsBack = run
   })
@@ -42,12 +42,3 @@ test('without a line it waits for one, since code that failed to come would star
   browser.lineIsBack()
   assert.equal(run.mock.callCount(), 1)
 })
-
-for (const saveData of [false, true])
-  test(`the code of a dialog ${saveData ? 'waits in data-saving mode' : 'is loaded in advance'}`, (t) => {
-    setUpBrowser(t, true, saveData)
-    const preload = t.mock.fn(() => undefined)
-    preloadWhenIdle({ preload })
-    t.mock.timers.tick(5000)
-    assert.equal(preload.mock.callCount(), saveData ? 0 : 1)
-  })

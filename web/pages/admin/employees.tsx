@@ -15,7 +15,7 @@ import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone, zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
@@ -28,7 +28,7 @@ const EmployeeDialog = lazyRouteComponent(
   () => import('#web/features/admin/directory/employee-dialog.tsx'),
   'EmployeeDialog',
 )
-preloadWhenIdle(EmployeeDialog)
+runWhenIdle(() => EmployeeDialog.preload?.())
 
 const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`

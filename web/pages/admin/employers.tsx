@@ -9,7 +9,7 @@ import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { PageOutOfRange, Pagination, pageSummary } from '#web/ui/pagination.tsx'
 import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -21,7 +21,7 @@ const EmployerDialog = lazyRouteComponent(
   () => import('#web/features/admin/directory/employer-dialog.tsx'),
   'EmployerDialog',
 )
-preloadWhenIdle(EmployerDialog)
+runWhenIdle(() => EmployerDialog.preload?.())
 
 const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.employers} and ${healthcare.employers}`

@@ -17,7 +17,7 @@ import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { FilteredEmpty } from '#web/ui/empty.tsx'
 import { useFilteredList } from '#web/ui/filtered-list.ts'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -29,7 +29,7 @@ const OrganisationDialog = lazyRouteComponent(
   () => import('#web/features/admin/organisations/organisation-dialog.tsx'),
   'OrganisationDialog',
 )
-preloadWhenIdle(OrganisationDialog)
+runWhenIdle(() => OrganisationDialog.preload?.())
 
 const kinds = [
   { id: 'all', label: 'All' },

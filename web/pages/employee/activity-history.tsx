@@ -17,7 +17,7 @@ import { Rows } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { PaginationBar } from '#web/ui/pagination.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
@@ -30,7 +30,7 @@ const TaxDetailsDialog = lazyRouteComponent(
   () => import('#web/features/work/invoices/tax-details-dialog.tsx'),
   'TaxDetailsDialog',
 )
-preloadWhenIdle(TaxDetailsDialog)
+runWhenIdle(() => TaxDetailsDialog.preload?.())
 
 const filterItems = historyFilters.map(({ id, name }) => ({ id, label: name }))
 

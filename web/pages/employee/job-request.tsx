@@ -22,7 +22,7 @@ import { useMe } from '#web/platform/session.ts'
 import { type AnswerState, isUnderway } from '#web/platform/undoable.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -42,7 +42,7 @@ const HeldJobsPart = lazyRouteComponent(
 )
 const TakenSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/taken-swaps.tsx'), 'TakenSwaps')
 const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
-preloadWhenIdle(CancelDialog, EmployerModal)
+for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload?.())
 
 export function ShiftRequestsScreen() {
   const me = useMe()

@@ -17,7 +17,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -29,7 +29,7 @@ const EmployerModal = lazyRouteComponent(
   () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
   'EmployerProfileModal',
 )
-preloadWhenIdle(EmployerModal)
+runWhenIdle(() => EmployerModal.preload?.())
 
 type Day = 'any' | 'today' | 'tomorrow'
 const days: [Day, ...Day[]] = ['any', 'today', 'tomorrow']

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -34,7 +34,7 @@ const BookShiftDialog = lazyRouteComponent(
   'BookShiftDialog',
 )
 const historyCode = [BookingHistory]
-preloadWhenIdle(BookShiftDialog, ProfileModal, BookingHistory)
+for (const part of [BookShiftDialog, ProfileModal, BookingHistory]) runWhenIdle(() => part.preload?.())
 
 const FIRST_FIELD = '[role=spinbutton], input'
 

@@ -6,7 +6,7 @@ import { MessageAllDialog } from '#web/features/people/conversations/message-all
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -14,7 +14,7 @@ const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )
-preloadWhenIdle(BookShiftDialog)
+runWhenIdle(() => BookShiftDialog.preload?.())
 
 const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 

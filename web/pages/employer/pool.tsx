@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -26,7 +26,7 @@ const BookShiftDialog = lazyRouteComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )
-preloadWhenIdle(BookShiftDialog, ProfileModal)
+for (const part of [BookShiftDialog, ProfileModal]) runWhenIdle(() => part.preload?.())
 
 const NOTHING_CHOSEN = { date: null, subject_id: null, classification: null, start_time: null, end_time: null }
 

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
@@ -25,7 +25,7 @@ const PayRatesDialog = lazyRouteComponent(
   () => import('#web/features/work/timesheets/pay-rates-dialog.tsx'),
   'PayRatesDialog',
 )
-preloadWhenIdle(PayRatesDialog)
+runWhenIdle(() => PayRatesDialog.preload?.())
 
 export function ActivityRecordsScreen() {
   const [view, change] = useRecordsView()

@@ -1,6 +1,8 @@
 /** The service worker that keeps the app itself; see public/shell.js. */
-import { isInstalled, savesData } from '#web/platform/device.ts'
+import { isInstalled } from '#web/platform/device.ts'
 import type { Role } from '#web/platform/session.ts'
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * Has the service worker cache the code of this role's screens for offline use. Skipped in

@@ -4,11 +4,11 @@ import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { useTakeApplicationBack } from './applications.ts'
 
 const ApplyDialog = lazyRouteComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
-preloadWhenIdle(ApplyDialog)
+runWhenIdle(() => ApplyDialog.preload?.())
 
 /** Applies for an open job, or takes the application back. `about` names the job. */
 export function ApplyActions({ job, about }: { job: OpenJob; about: string }) {

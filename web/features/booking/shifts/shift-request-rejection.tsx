@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import { rejectionReasons } from '#contract/booking/shift-rules.ts'
 import type { AnswerState } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 
 const OwnReason = lazyRouteComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
-preloadWhenIdle(OwnReason)
+runWhenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {
   id: number

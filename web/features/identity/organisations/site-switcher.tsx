@@ -2,10 +2,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import type { SiteChoice } from '#contract/identity/accounts.ts'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 
 const SiteMenu = lazyRouteComponent(() => import('./site-menu.tsx'), 'SiteMenu')
-preloadWhenIdle(SiteMenu)
+runWhenIdle(() => SiteMenu.preload?.())
 
 type SiteSwitcherProps = { current: number; sites: readonly SiteChoice[] }
 

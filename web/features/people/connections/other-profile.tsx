@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployeeModal = lazyRouteComponent(
@@ -15,7 +15,7 @@ const EmployerModal = lazyRouteComponent(
   'EmployerProfileModal',
 )
 const modals = { employer: EmployeeModal, employee: EmployerModal }
-preloadWhenIdle(EmployeeModal, EmployerModal)
+for (const modal of Object.values(modals)) runWhenIdle(() => modal.preload?.())
 
 type OtherProfileProps = {
   /** Side of the reader, which decides the kind of profile. */

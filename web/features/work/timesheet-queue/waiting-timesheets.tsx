@@ -5,13 +5,13 @@ import type { QueuedTimesheet } from '#contract/work/timesheet-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
-import { preloadWhenIdle } from '#web/ui/idle.ts'
+import { runWhenIdle } from '#web/ui/idle.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useQueue, useWaitingTimesheets } from './queue.ts'
 
 const ApproveQuestion = lazyRouteComponent(() => import('./approve-question.tsx'), 'ApproveQuestion')
-preloadWhenIdle(ApproveQuestion)
+runWhenIdle(() => ApproveQuestion.preload?.())
 
 /** Timesheets to approve, and disputed ones, on the home screen; nothing where none waits. */
 export function WaitingTimesheets() {
