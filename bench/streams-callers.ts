@@ -5,9 +5,9 @@
 import { connect as connectTo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Streams with these numbers; each opens on one of the servers in turn. */
+/** Asks to open the streams with these numbers, on the servers in turn. */
 export type Opening = { bases: readonly string[]; from: number; count: number }
-/** Wait for the next event on this stream, or on all of them. */
+/** Asks to wait for the next event on one stream; null for all of them. */
 export type Expecting = { only: number | null }
 /** Times are milliseconds since the epoch; streams that had no event within the limit have none. */
 export type Reached = { times: number[] }

@@ -73,7 +73,7 @@ type Callers = { child: ChildProcess; from: number; count: number }[]
 
 const startCallers = (streams: number): Callers =>
   Array.from({ length: Math.ceil(streams / PER_CALLER) }, (_, i) => ({
-    // Without the module that ends our programs with npm, which would end these at once.
+    // Leaves out the module that ends a program together with npm; it would end these at once.
     child: fork(join(import.meta.dirname, 'streams-callers.ts'), { execArgv: [] }),
     from: i * PER_CALLER,
     count: Math.min(PER_CALLER, streams - i * PER_CALLER),

@@ -106,7 +106,7 @@ test('a match is noted with one press, and the number can be copied', async ({ a
   await expect(page.getByText('Number copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234567A')
 
-  const note = dialog.getByRole('button', { name: 'Note that everything matches' })
+  const note = dialog.getByRole('button', { name: 'Add note that everything matches' })
   await expect(note).toHaveCount(0)
   await dialog.getByRole('button', { name: /Outcome/ }).click()
   await page.getByRole('option', { name: 'Cleared', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
-// Looking for a label or text in the whole page takes seconds, as it has every call.
+// Looking for a label or text in the whole page takes seconds, because it has every call.
 const call = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 const openAll = (page: Page) =>
   page.evaluate(() => {

@@ -53,7 +53,7 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 
-test('the account menu leads to profile, account, plan status and help, and sets the theme', async ({ app }) => {
+test('the account menu leads to profile, account, plan and help, and sets the theme', async ({ app }) => {
   const page = await app.open(await app.employer('Hill School'), '/employer/home')
   const person = page.getByRole('button', { name: 'Account of Hill School' })
   await person.click()

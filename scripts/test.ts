@@ -85,7 +85,10 @@ const runUnits = async (folder: string, endOfE2e: Promise<unknown>): Promise<Cou
   const shown = new spec()
   shown.pipe(process.stdout)
   const runInTurn = async () => {
-    for (const file of files) await runUnit(file, count, shown)
+    for (const file of files) {
+      if (signal.aborted) return
+      await runUnit(file, count, shown)
+    }
   }
   await Promise.all([runInTurn(), runInTurn(), endOfE2e.then(runInTurn, runInTurn)])
   await new Promise<void>((resolve) => shown.end(resolve))

@@ -31,7 +31,7 @@ const BEGINS_AT = 120
 /** First Sundays of April and October of three years. */
 const CHANGES = ['2026-04-05', '2026-10-04', '2027-04-04', '2027-10-03', '2028-04-02', '2028-10-01']
 const QUARTERS_OF_DAY = 96
-/** Quarters of an hour of a shift as the clock shows it. */
+/** Length of a shift in quarters of an hour, as the clock shows it. */
 const LENGTH = 30
 const CASES_OF_SCHOOL = 6
 const AT_ONCE = 12

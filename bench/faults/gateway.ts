@@ -1,4 +1,4 @@
-/** Lets the SMS gateway and the mail server take messages without an answer while people book. */
+/** Stalls the SMS gateway and the mail server while people book. */
 import { migrate } from '#server/platform/migrate.ts'
 import { startProcess } from '#test/process.ts'
 import { withDatabase } from './database.ts'
@@ -46,7 +46,7 @@ export const runGateway = (folder: string, size: GatewaySize, say: (line: string
     await working.nextAcknowledged()
     const calmRate = await working.rateOver(secondsCalm)
     await gateways.enter('stalled')
-    say('The gateways take messages and do not answer …')
+    say('The gateways do not answer …')
     const stalledRate = await working.rateOver(secondsStalled)
     await writing
     await gateways.enter('calm')
@@ -63,12 +63,12 @@ export const reportGateway = (run: GatewayRun, say: (line: string) => void) => {
   say('')
   say(`Gateways stalled for ${secondsStalled} s`)
   say(`Bookings a second: ${calmRate.toFixed(1)} before, ${stalledRate.toFixed(1)} meanwhile`)
-  say(`Nothing was waiting ${drainedInSeconds.toFixed(1)} s after they answered again`)
+  say(`No message was waiting ${drainedInSeconds.toFixed(1)} s after they answered again`)
   reportWork(work, say)
   say(`Messages written ${messages.written}, accepted ${messages.accepted}`)
   say(`Lost ${messages.lost}, doubled ${messages.doubled}, out of order ${messages.outOfOrder}`)
   say(
-    `Brought again and known by their key ${messages.recognised} texts, by their Message-ID ${messages.mailsTwice} mails`,
+    `Sent again: ${messages.recognised} texts recognised by their key, ${messages.mailsTwice} mails by their Message-ID`,
   )
 }
 /** Bookings must not wait for a gateway, so half of the usual rate is the least. */

@@ -30,7 +30,7 @@ export type Gateways = {
 export const startGateways = async (): Promise<Gateways> => {
   let phase: Phase = 'calm'
   let mailed = 0
-  /** Until then a stalled gateway answers nothing. */
+  /** Resolves when stalled gateways answer again. */
   let stall = Promise.resolve()
   let endStall = () => {}
   const mailServers: SmtpStandIn[] = []

@@ -151,7 +151,7 @@ export const reportFaults = (run: FaultRun, say: (line: string) => void) => {
   say('')
   say(`Written ${run.written}, accepted ${run.accepted}`)
   say(`Lost ${run.lost}, doubled ${run.doubled}, out of order ${run.outOfOrder}`)
-  say(`Brought again and known by their key ${run.recognised} texts, by their Message-ID ${run.mailsTwice} mails`)
+  say(`Sent again: ${run.recognised} texts recognised by their key, ${run.mailsTwice} mails by their Message-ID`)
   say(`Workers killed ${run.kills} times, the database ${run.databaseRestarts} time(s)`)
   say(`Drained ${run.drainedInSeconds.toFixed(1)} s after the last fault`)
 }

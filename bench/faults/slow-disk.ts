@@ -1,4 +1,4 @@
-/** Makes every flush of the database to its disk late while people book. */
+/** Delays every flush of the database to its disk while people book. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

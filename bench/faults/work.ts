@@ -84,8 +84,8 @@ export const startWork = async (
       times.push(performance.now() - began)
     }
   }
-  // Nobody works at the weekend without having said so. Shifts of next week would have begun on a
-  // clock that is days ahead.
+  // Weekdays only: nobody works at the weekend without having said so. From the Monday after next:
+  // shifts of next week would have begun on a clock that is days ahead.
   const monday = today.add({ days: 15 - today.dayOfWeek })
   const weekday = (n: number) => monday.add({ days: Math.floor(n / 5) * 7 + (n % 5) })
   const book = async (school: Person, ana: Person, day: number) => {

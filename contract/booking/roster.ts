@@ -132,7 +132,7 @@ export const roster = {
     mode: 'outside',
   }),
   copy: endpoint('POST /roster/copy', {
-    summary: `Posts the shifts of up to seven days again on other dates, at most ${MOST_COPIED}. The people booked for them are not booked again; people who fit are asked right after the answer.`,
+    summary: `Posts the shifts of up to seven days again on other dates, at most ${MOST_COPIED}. The people booked for them are not booked again; people who fit are asked right after the response.`,
     access: ['employer'],
     right: 'book',
     budget: { account: { count: 30, window: 3600 } },

@@ -20,7 +20,7 @@ test('short work is paid for the minimum engagement, and longer work in full', (
   assert.deepEqual([paidMinutes(90, 180), paidMinutes(180, 180), paidMinutes(390, 180)], [180, 180, 390])
 })
 
-test('the employee submits a draft or a disputed timesheet, and the employer decides a submitted one', () => {
+test('employees submit drafts and disputed timesheets, employers decide submitted ones', () => {
   const allowed = (rule: typeof maySubmit) =>
     (['employee', 'employer', 'admin'] as const).flatMap((role) =>
       TimesheetStatus.options.filter((status) => rule({ role }, status)).map((status) => `${role} ${status}`),

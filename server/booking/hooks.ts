@@ -15,7 +15,7 @@ const NOBODY = 0
 /** Refuses a vacancy for a date on which the employer's plan covers no more people. */
 export const ensureMayPost = (tx: Tx, employerId: number, date: string) => ensureMayBook(tx, employerId, NOBODY, date)
 
-/** Whether the plan allows a booking of this person or, without one, of anybody new that month. */
+/** Whether the plan allows a booking of this person; without one, of a person new that month. */
 export const isAllowedByPlan = async (tx: Tx, employerId: number, date: string, employeeId = NOBODY) => {
   try {
     await ensureMayBook(tx, employerId, employeeId, date)

@@ -7,7 +7,7 @@ type Day = string | Temporal.PlainDate
  */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-AU', options)
-  let last = { day: '', text: '' }
+  let last: { day: string | null; text: string } = { day: null, text: '' }
   return (date: Day): string => {
     const day = date.toString()
     if (day !== last.day) last = { day, text: format.format(Temporal.PlainDate.from(date)) }

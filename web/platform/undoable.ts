@@ -12,6 +12,8 @@ export type AnswerState = Answer & {
   phase: 'delayed' | 'sending' | 'undoable' | 'done' | 'failed'
   /** Sentence that says why the answer failed. */
   failure: string | null
+  /** The acceptance was cancelled again. */
+  isUndone?: true
 }
 
 /** True while the answer is given and not in the list yet. */
@@ -104,8 +106,9 @@ export function undoable({ send, cancel, onFailed, isOffline }: Deps) {
       await cancel?.(id)
     } catch (thrown) {
       onFailed(thrown)
+      return put(id, { ...answer, phase: 'done' })
     }
-    put(id, { ...answer, phase: 'done' })
+    put(id, { ...answer, phase: 'done', isUndone: true })
   }
 
   return {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Item = { id: number; starts_at: string }
 
 /**
- * Items of a list, and those that were answered on this visit and have left it since. They keep
- * their place, so that nothing moves under the finger.
+ * Returns the items of a list, and those answered on this visit that have left it since. They
+ * keep their place, so that nothing moves under the finger.
  */
 export function useAnsweredKept<One extends Item>(items: readonly One[], states: ReadonlyMap<number, unknown>) {
   const [kept, setKept] = useState<readonly One[]>([])

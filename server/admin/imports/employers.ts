@@ -1,6 +1,6 @@
 /** Schools, health services and other organisations that book. */
 import type { Locality } from '#contract/people/places.ts'
-import type { State } from '#contract/platform/states.ts'
+import { type State, zoneOfState } from '#contract/platform/states.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'
 import { localityJson } from '#server/people/places/queries.ts'
 import { putImportedDetails } from '#server/people/profiles/employers.ts'
@@ -30,14 +30,22 @@ type FoundEmployer = FoundAccount & Details
 
 const fieldLabels = { contact_name: 'Contact name', address: 'Address', website: 'Website', state: 'State' } as const
 
-/** State and suburb after the import. A suburb in another state than the employer's is left out. */
+/**
+ * State and suburb after the import. A suburb in another state than the employer's is left out;
+ * one that an owner has entered stays.
+ */
 const placeAfter = (data: Employer, found: FoundEmployer | null, isOwned: boolean) => {
-  // The suburb is surer than the state: Canberra and Sydney share a time zone.
-  const state = filled(found?.state ?? null, data.locality?.state ?? data.state, isOwned)
-  const locality = filled(found?.locality ?? null, data.locality, isOwned)
+  const known = found?.locality ?? null
+  // The state of the suburb is surer than that of the time zone: Canberra and Sydney share one.
+  const isSameClock = known !== null && zoneOfState[known.state] === data.time_zone
+  const imported = data.locality?.state ?? (isSameClock ? known.state : data.state)
+  const named = found?.state ?? (isOwned ? (known?.state ?? null) : null)
+  const state = filled(named, imported, isOwned)
+  const locality = filled(known, data.locality, isOwned)
+  const isKept = isOwned && known !== null
   return {
     state: state ?? locality?.state ?? null,
-    locality: state === null || state === locality?.state ? locality : null,
+    locality: isKept || state === null || state === locality?.state ? locality : null,
   }
 }
 

@@ -79,7 +79,7 @@ test('an import fills the home of a person and the suburb of a site, and changes
   ])
 })
 
-test('an import takes the state of the suburb, and leaves out a suburb in another state than the owner’s', async (t) => {
+test('an import takes the state of the suburb, unless the owner has named another', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const placeOf = async (email: string) =>

@@ -141,7 +141,7 @@ test('a declined upgrade is cancelled by a note, and a declined renewal stays op
   await sound(app)
 })
 
-test('a charge that credits pay in full is settled once, and so is one that is refunded', async (t) => {
+test('a charge that credits pay in full is settled once, and so is a refunded one', async (t) => {
   const { app, hill, charges, settledCharges, charge, change } = await scene(t)
   const [credited, refunded] = [await charge(5000), await charge(8900)]
   await change(credited.transactionId, (tx, charged) => charges.credit(tx, charged, 5000, 'A week without service'))

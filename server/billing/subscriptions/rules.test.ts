@@ -100,7 +100,7 @@ test('an upgrade on the last paid day charges and gives back one day', () => {
   ])
 })
 
-test('an employer who moved west before the period began pays and gets back the whole of it', () => {
+test('an employer who moved west before the period began pays and gets back all of it', () => {
   assert.deepEqual(upgradeOf(march, premium, '2026-02-28').lines, [
     { description: 'Premium plan, monthly, 1 March 2026 to 31 March 2026', amount: 24900 },
     { description: 'Unused days of the Standard plan, 1 March 2026 to 31 March 2026', amount: -8900 },
@@ -123,7 +123,7 @@ test('a renewal begins where the period ends and costs the price of its plan', (
   })
 })
 
-test('credit pays first, and what is given back pays open invoices before it becomes credit', () => {
+test('credit pays first; money given back pays open invoices before it becomes credit', () => {
   const settled = (amounts: readonly number[], credit: number, open: number) =>
     settlementOf(
       amounts.map((amount) => ({ description: '', amount })),

@@ -313,7 +313,7 @@ const page = <Person>(
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 
-/** The people of the page that `columns` reads, with the totals in the own and other states. */
+/** Returns a page of people with these columns, and the totals in the own and other states. */
 const search = async <Person>(
   db: Db,
   { employer, filters, longestWalk = LONGEST_WALK }: Pick<Search, 'employer' | 'filters'> & { longestWalk?: number },

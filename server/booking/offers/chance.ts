@@ -86,7 +86,7 @@ export const rankFactor = (model: Pick<AnswerModel, 'level'>, record: AnswerReco
 export const paceOf = ({ delay_log_sum, delay_count }: Pick<AnswerRecord, 'delay_log_sum' | 'delay_count'>): number =>
   Math.exp(delay_log_sum / (delay_count + 4))
 
-/** Forecast of one person who has been asked and has not answered. */
+/** Forecast for a person who has been asked and has not answered. */
 export type OpenForecast = {
   chance: number
   delay: Delay

@@ -56,8 +56,8 @@ const codesOn = async (tx: Tx, requests: readonly CodedRequest[]): Promise<KeptC
 }
 
 /**
- * The codes of requests on phones, in their order, each given the first time that a text message
- * names it.
+ * Returns the codes of requests on phones, in the order of the requests. A code is issued the first
+ * time that a text message names its request.
  */
 export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promise<string[]> => {
   const codes = new Map<string, string>()
@@ -75,6 +75,8 @@ export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promi
       const code = freeCode(taken.get(request.phone)!)
       if (code === null) {
         await freeOldest(tx, request.phone)
+        // It may have been the code of another of these requests.
+        codes.clear()
         continue
       }
       taken.get(request.phone)!.add(code)
@@ -82,7 +84,7 @@ export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promi
     }
     if (chosen.size === 0) continue
     const column = <K extends keyof CodedRequest | 'code'>(key: K) => [...chosen.values()].map((each) => each[key])
-    // Returns no code that another process has just used, and none of a request that has one.
+    // Another process may have just used a code, or given a request its own: the loop tries again.
     const given = await tx.all<KeptCode>`
       insert into shift_codes (shift_id, phone, code, issued_at)
       select c.*, ${tx.now} from unnest(${column('shiftId')}::int[], ${column('phone')}::text[], ${column('code')}::text[])

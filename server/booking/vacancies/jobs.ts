@@ -7,11 +7,16 @@ import { planSlot } from './planner.ts'
 import { dueSlots } from './queries.ts'
 import { planRegion } from './rounds.ts'
 
-/** Plans slots again after an answer or a cancellation. Each slot has a transaction of its own. */
+/**
+ * Plans slots again after an answer or a cancellation. Each slot has a transaction of its own, and
+ * one that fails does not keep the others from being planned.
+ */
 export const planSlots: Job = {
   kind: PLAN_SLOTS,
   run: async ({ ids }: { ids: number[] }, { db }) => {
-    for (const id of ids) await db.transaction((tx) => planSlot(tx, id))
+    const errors: unknown[] = []
+    for (const id of ids) await db.transaction((tx) => planSlot(tx, id)).catch((error) => errors.push(error))
+    if (errors.length > 0) throw errors[0]
   },
 }
 

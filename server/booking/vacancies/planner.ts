@@ -39,7 +39,7 @@ import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyO
 import { remindSilent } from './reminders.ts'
 import { waitsForTurn } from './turns.ts'
 
-/** Sends offers, without notices; returns their ids by person. Others may have just been asked. */
+/** Sends offers, without notices; returns ids by person, none for one who was just asked. */
 const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly Candidate[]) => {
   const body = {
     ...{ inviter_id: slot.employer_id, subject_id: slot.subject_id },
@@ -208,7 +208,7 @@ const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
   ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
   ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen, chanceFactor: run.chanceFactor },
 })
-/** Number of people of the queue whom the slot needs to ask. */
+/** Number of people in the queue whom the slot still needs to ask. */
 const missingOf = (plan: Plan): number => Math.min(plan.queue.length, waveOf(slotOf(plan)) - plan.sent.length)
 export const needsMore = (plan: Plan): boolean => missingOf(plan) > 0
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
@@ -241,7 +241,7 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
       refusals.set(id, 'site')
 }
 
-/** Asks people who were taken out of the queue and whom no rule refuses; returns how many. */
+/** Asks those people taken out of the queue whom no rule refuses; returns their number. */
 const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<number> => {
   const { refusals, decided, offerIds } = plan
   const allowed = taken.filter(({ person }) => refusals.get(person.id) === null)
@@ -282,7 +282,7 @@ const take = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: 
   return taken
 }
 
-/** Asks the next people, `most` at once, until so many are asked or the slot needs nobody else. */
+/** Asks the next people together, until `most` are asked or the slot needs nobody else. */
 export const askNext = async (tx: Tx, plan: Plan, most: number): Promise<void> => {
   let asked = 0
   while (asked < most && needsMore(plan))

@@ -8,7 +8,7 @@ import type { Pay } from '#server/booking/approvals/rules.ts'
 import { askForVacancy } from '#server/booking/approvals/vacancies.ts'
 import { ensureMayPost, estimatePay } from '#server/booking/hooks.ts'
 import { planAgain } from '#server/booking/offers/slot-jobs.ts'
-import { insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
+import { delayPlan, insertSlot, insertVacancy } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { isSubjectOf, lockInviter } from '#server/booking/shifts/queries.ts'
 import { bookableSpan, type Span } from '#server/booking/shifts/rules.ts'
@@ -122,6 +122,8 @@ export const postVacancy = async (tx: Tx, actor: Caller, body: NewVacancy) => {
  */
 export const postOneOfMany = async (tx: Tx, actor: Caller, body: NewVacancy): Promise<{ waits: boolean }> => {
   const { ids } = await addVacancy(tx, actor, body)
+  // Should the job fail, the next look at due slots asks people.
+  for (const id of ids) await delayPlan(tx, id, tx.now)
   await planAgain(tx, ids)
   emit(tx, actor.id, 'shift')
   return { waits: ids.length === 0 }

@@ -22,7 +22,8 @@ test('a sentence that leads to a link ends before the button', () => {
 })
 
 test('a screen without a label opens the product', () => {
-  assert.match(bodyOf('https://bellbird.example/employer/sites'), />Open Bellbird &amp; Co<\/a>/)
+  for (const path of ['employer/sites', 'constructor', '__proto__', 'toString'])
+    assert.match(bodyOf(`https://bellbird.example/${path}`), />Open Bellbird &amp; Co<\/a>/, path)
 })
 
 test('the facts of a shift are set off from the sentence above them', () => {

@@ -73,7 +73,7 @@ const paragraph = (html: string) => `<p style='${styles.text}'>${html}</p>`
 
 const button = (url: URL, productName: string): string => {
   const screen = url.pathname.split('/').findLast((part) => !/^\d+$/.test(part))!
-  const label = LABELS[screen] ?? `Open ${productName}`
+  const label = Object.hasOwn(LABELS, screen) ? LABELS[screen]! : `Open ${productName}`
   const href = escaped(url.href)
   return paragraph(
     `<a href="${href}" class="button" style="${styles.button}">${escaped(label)}</a><br>` +
@@ -109,7 +109,7 @@ const textOf = (lines: readonly string[]): string[] => {
 
 const withoutColon = (text: string) => text.replace(/(:| at)$/, '')
 
-/** A paragraph below a line of two hyphens, about the mail itself. Its link is no button. */
+/** A paragraph below a line of two hyphens, about the mail itself. Its link is not a button. */
 const footerOf = (lines: readonly string[], service: Service): string => {
   const link = ownLink(lines.at(-1)!, service)
   const text = escaped((link === null ? lines : lines.slice(0, -1)).join(' '))

@@ -52,7 +52,7 @@ export const openSender = ({ db, log }: SenderDeps, channel: Channel, gateway: G
   const leaseSeconds = gateway.deadlineSeconds + LEASE_MARGIN_SECONDS
   let taking: Promise<void> | null = null
   let again = false
-  /** Whether messages may be due that found all places taken. */
+  /** Whether messages may be due that found no capacity left. */
   let isFull = false
   let stopped = false
 

@@ -42,7 +42,7 @@ export type TextReader = { shiftId: number | undefined; zone: string; phone: str
  */
 export type LazyText = string | ((tx: Tx, readers: readonly TextReader[]) => Promise<readonly string[]>)
 
-/** Text of an alert for each reader by itself. */
+/** Writes the text of an alert for each reader separately. */
 export const textInZone =
   (write: (tx: Tx, readerZone: string) => string | Promise<string>): LazyText =>
   async (tx, readers) => {
@@ -199,7 +199,7 @@ const pushesFor = (tx: Tx, outgoing: readonly Outgoing[]): Push[] =>
     return person.subscriptions.map((subscriptionId) => ({ ...occasion, ...content, userId, subscriptionId }))
   })
 
-/** Channels of alerts; the phones are locked to which text messages may go. */
+/** Returns the channels of alerts. Locks the phones that may get a text message. */
 const reachedOf = async (tx: Tx, people: readonly Reachable[], alerts: readonly Addressed[]): Promise<Outgoing[]> => {
   const outgoing = people.map((person): Outgoing => {
     const addressed = alerts[person.place]!

@@ -1,11 +1,13 @@
 import type { PayEstimate } from '#contract/booking/pay-estimates.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { classificationFacts } from '#contract/people/classifications.ts'
 import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { shortPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
 import { type AnswerState, canUndo, shownStatus } from '#web/platform/undoable.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import { money } from '#web/ui/money.ts'
 import { focusSameRow } from '#web/ui/row-focus.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RejectingBadge, UndoButton } from '#web/ui/undo.tsx'
@@ -17,12 +19,10 @@ type RequestLinesProps = {
   shifts: readonly Shift[]
   total: number
   zone: string
-  /** The person's bookings, to tell an acceptance that was undone from one that counts. */
-  bookings: readonly Shift[]
 }
 
-/** Requests that wait for an answer, each answered where it is read. */
-export function RequestLines({ shifts, total, zone, bookings }: RequestLinesProps) {
+/** Requests that wait for an answer, each with buttons to accept and reject it. */
+export function RequestLines({ shifts, total, zone }: RequestLinesProps) {
   const answers = useShiftRequestAnswers()
   const pay = usePayEstimates().data?.data ?? []
   const shown = useAnsweredKept(shifts, answers.states)
@@ -31,7 +31,7 @@ export function RequestLines({ shifts, total, zone, bookings }: RequestLinesProp
       shift={shift}
       estimate={pay.find(({ request_id }) => request_id === shift.id)}
       answers={answers}
-      isBooked={bookings.some(({ id }) => id === shift.id)}
+      isGone={shifts.every(({ id }) => id !== shift.id)}
     />
   )
   if (shown.length === 0) return null
@@ -52,24 +52,35 @@ export function RequestLines({ shifts, total, zone, bookings }: RequestLinesProp
 const labelOf = (total: number) =>
   total === 0 ? 'See your requests' : total === 1 ? 'Answer this request' : 'Answer these requests'
 
-/** Status of a request whose answer the list does not show any more. */
-function statusAfter({ phase, status }: AnswerState, isBooked: boolean) {
-  if (phase === 'failed') return 'pending'
-  return status === 'accepted' && phase === 'done' && !isBooked ? 'cancelled' : status
+/** Status of a request after its answer, which the list may not show any more. */
+function statusAfter({ phase, status, isUndone }: AnswerState, isGone: boolean) {
+  if (phase === 'failed') return isGone ? 'withdrawn' : 'pending'
+  return isUndone ? 'cancelled' : status
 }
 
-type AnswersProps = { shift: Shift; answers: UndoableAnswers; isBooked: boolean }
+/** Facts that decide about an answer and that the line itself does not name. */
+const offerText = ({ agency, classification }: Shift, estimate: PayEstimate | undefined) =>
+  [
+    agency && `Through ${agency.name}`,
+    agency?.hourly_cents != null && `${money(agency.hourly_cents)} an hour`,
+    classification && classificationFacts[classification].short,
+    estimate && shortPayText(estimate),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
-const RequestActions = ({ estimate, ...rest }: AnswersProps & { estimate: PayEstimate | undefined }) => (
+type AnswersProps = { shift: Shift; answers: UndoableAnswers; isGone: boolean }
+
+const RequestActions = ({ estimate, ...answers }: AnswersProps & { estimate: PayEstimate | undefined }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-    <p className="text-sm text-dim">{estimate && shortPayText(estimate)}</p>
-    <Answers {...rest} />
+    <p className="text-sm text-dim">{offerText(answers.shift, estimate)}</p>
+    <Answers {...answers} />
   </div>
 )
 
-function Answers({ shift, answers, isBooked }: AnswersProps) {
+function Answers({ shift, answers, isGone }: AnswersProps) {
   const answer = answers.states.get(shift.id)
-  const status = shownStatus(answer ? statusAfter(answer, isBooked) : 'pending', answer)
+  const status = shownStatus(answer ? statusAfter(answer, isGone) : 'pending', answer)
   const about = `${shift.inviter.name}, ${longDate(shift.date)}`
   const decide = (act: (id: number) => unknown) => (press: PressEvent) => {
     focusSameRow(press.target)
@@ -78,6 +89,7 @@ function Answers({ shift, answers, isBooked }: AnswersProps) {
   if (status !== 'pending')
     return (
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-2">
+        {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
         {status === 'rejecting' ? (
           <RejectingBadge />
         ) : (

@@ -162,7 +162,7 @@ export function RosterScreen() {
                   />
                 </div>
                 <div className="lg:hidden print:hidden">
-                  <WeekList {...shown} onOpen={onOpen} />
+                  <WeekList {...shown} date={date} onOpen={onOpen} />
                 </div>
               </>
             )

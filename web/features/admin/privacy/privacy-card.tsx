@@ -9,7 +9,7 @@ import { ContactSwitches, WhatStaffSee } from './contact-part.tsx'
 import { ExportPart } from './export-part.tsx'
 
 const AUTOMATED = [
-  'It uses your subjects, levels and roles, your calendar and wishes, how far away the workplace is, your answers to earlier requests, your past work for the employer and how long you have waited.',
+  'The program uses your subjects, levels and roles, your calendar and wishes, how far away the workplace is, your answers to earlier requests, your past work for the employer and how long you have waited.',
   'Age, sex, name and picture play no part.',
   'One request in fifty goes to someone drawn at random.',
   'If you accept three requests in seven days within two seconds of being sent them, you must open the details of further requests before you accept them.',

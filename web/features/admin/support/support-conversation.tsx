@@ -12,7 +12,7 @@ type SupportConversationProps = {
   /** The newest piece first, each oldest first. */
   pages: readonly Piece[]
   messageId: number
-  /** The support message as it is in the conversation; it is shown above in full, so not again. */
+  /** Text of the ticket's own message, which is shown in full above and left out here. */
   ownBody: string
 }
 
@@ -22,7 +22,9 @@ const focusable = { tabIndex: 0 }
 /** Shows the conversation with support, oldest first. Viewing it marks it as read. */
 export function SupportConversation({ query, pages, messageId, ownBody }: SupportConversationProps) {
   const messages = pages.toReversed().flatMap(({ conversation }) => conversation)
-  const others = messages.filter(({ from_support, body }) => from_support || body !== ownBody)
+  // The message of the ticket is above. An earlier one with the same text stays.
+  const own = messages.findLast(({ from_support, body }) => !from_support && body === ownBody)
+  const others = messages.filter((message) => message !== own)
   const newest = messages.at(-1)?.id ?? null
   const box = useRef<HTMLElement>(null)
   const { mutate: read } = useReadBySupport(messageId)

@@ -232,7 +232,7 @@ function Decisions({ approval, onDone }: { approval: Approval; onDone: () => voi
       >
         <p>
           {name}, {longDate(approval.date)}, <Unbroken>{timeRange(approval.start_time, approval.end_time)}</Unbroken>.
-          It can no longer be approved.
+          Once withdrawn, it can no longer be approved.
         </p>
       </ConfirmDialog>
     </div>

@@ -43,7 +43,7 @@ test('says how many places can be filled, and whether more is possible', () => {
   assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
 })
 
-test('names the shifts for which a colleague was faster, with their sites if there are several', () => {
+test('names the shifts for which a colleague was faster, and their sites if several', () => {
   const lines = [1, 3].map((slot_id) => ({
     slot_id,
     employee_id: 1,

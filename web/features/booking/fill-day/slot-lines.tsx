@@ -21,7 +21,7 @@ type SlotCardProps = {
   slot: SlotOfDay
   proposal: DayProposal
   levels: LevelNames[Sector]
-  /** Below the heading of its site, if the slots of the day belong to several. */
+  /** `h3` below the heading of a site, if the slots of the day belong to several sites. */
   heading: 'h2' | 'h3'
   choices: Choices
   /** Lines whose runner-up another line has taken. */
@@ -67,7 +67,7 @@ export function SlotCard({
       ) : (
         <ul aria-label={`People for ${slot.subject}`} className="divide-y divide-line border-t border-line">
           {slot.lines.map((line, head) => {
-            // The same reason is given once.
+            // A reason that several lines share is shown once.
             if (line.nobody !== null && slot.lines.findIndex(({ nobody }) => nobody === line.nobody) !== head)
               return null
             const key = lineKey(slot.id, head)

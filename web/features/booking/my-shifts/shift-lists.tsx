@@ -8,7 +8,7 @@ import { MonthFrame } from '#web/ui/month-frame.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { ShiftGroup } from './my-shifts.ts'
 
-/** One shift. On a phone the status is beside the place, so that date and times fit one line. */
+/** On a phone the status is beside the place, so that the date and times fit on one line. */
 const ShiftRow = ({ shift }: { shift: Shift }) => (
   <li className="group first:*:rounded-t-card last:*:rounded-b-card">
     <Link

@@ -62,6 +62,6 @@ export function useTakeJobs() {
         : sentenceOf(thrown, 'You could not be booked. Please try again.'),
     refetch: reread,
   })
-  /** Id of the booking that came of taking a job. */
+  /** Id of the booking that was made by taking a job; undefined until then. */
   return { ...answers, bookingOf: (id: number) => bookings.get(id) }
 }

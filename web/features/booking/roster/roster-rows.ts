@@ -96,7 +96,7 @@ export function aboutOf(entry: RosterEntry, by: RowsBy | null, sector: Sector): 
   return [person, by !== 'subjects' && subjectOf(entry, sector)].filter(Boolean).join(' · ')
 }
 
-/** Days of a week with those before today apart; a week without today keeps all of them. */
+/** Splits a week into the days before today and the rest; a week without today stays whole. */
 export function foldedDays<Day extends { date: string }>(days: readonly Day[], today: string) {
   const at = Math.max(
     0,

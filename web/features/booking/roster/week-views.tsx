@@ -188,10 +188,15 @@ function RowHead({ row, isDraggable }: { row: RosterRow; isDraggable: boolean })
   )
 }
 
-/** A list for each day. In the current week, the days before today are folded. */
-export function WeekList({ roster, today, ...rest }: WeekViewProps) {
+type WeekListProps = WeekViewProps & {
+  /** Day that the reader has chosen. */
+  date: string
+}
+
+/** A list for each day. In the current week, those before today and the chosen day are folded. */
+export function WeekList({ roster, today, date, ...rest }: WeekListProps) {
   const entries = entriesOf(roster)
-  const { earlier, shown } = foldedDays(roster.days, today)
+  const { earlier, shown } = foldedDays(roster.days, date < today ? date : today)
   const listOf = (days: readonly RosterDay[]) => (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {days.map((day) => (

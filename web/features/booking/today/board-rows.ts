@@ -107,6 +107,6 @@ export function askedText(
   const next =
     at <= now
       ? 'People will be asked in a moment'
-      : `More people will be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
+      : `More people may be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
   return [rejections, next].filter(Boolean).join('. ')
 }

@@ -90,7 +90,7 @@ test('says who was asked for an open shift, and what happens next', () => {
     'Asked Ana',
     'Asked Ana and Ben',
     'Asked Ana and 4 others',
-    'Rejected by 1 person. More people will be asked at 08:52',
+    'Rejected by 1 person. More people may be asked at 08:52',
     'Rejected by 2 people',
     null,
   ])

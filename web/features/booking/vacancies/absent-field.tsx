@@ -23,7 +23,7 @@ export function AbsentField({ colleagues, absent, onChoose, onChange, hint }: Ab
     return (
       <div className="-ml-3">
         <Link to="/employer/own-staff" className={buttonClass('link', 'small')}>
-          Add your staff to fill in the form from who is away
+          Add your staff to choose who is away
         </Link>
       </div>
     )

@@ -301,7 +301,7 @@ function VacancyMenu({ vacancy, now, onClosed }: VacancyActionsProps & { onClose
       >
         <p>
           {isWaiting
-            ? 'It can no longer be approved.'
+            ? 'Once closed, it can no longer be approved.'
             : by_application
               ? 'Nobody can apply any more, and those who have applied are told. Bookings stay.'
               : 'Nobody else is asked. Unanswered requests are withdrawn, and those people are told. Bookings stay.'}

@@ -56,13 +56,14 @@ test('says that a shift waits for another one, and why', () => {
 test('says who is asked, the chance and when the next people are asked', () => {
   assert.equal(
     text({}),
-    'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. More people will be asked at 06:17.',
+    'Asking 3 of 41 people who fit. Chance of filling it in time: 72%. More people may be asked at 06:17.',
   )
   assert.equal(
     text({ open_offers: 1, fitting: 1, next_look_at: null }),
     'Asking the only person who fits. Chance of filling it in time: 72%. Nobody else is left to ask.',
   )
   assert.match(text({ open_offers: 5, fitting: 5 }), /^Asking all 5 people who fit\..* We will look again at 06:17\.$/)
+  assert.match(text({ open_offers: 2, fitting: 5, rejected: 3 }), /We will look again at 06:17\.$/)
   assert.match(text({ answer_minutes: 6 }), /^Asking 3 of 41 people who fit: each usually answers within 6 minutes\./)
   assert.match(
     text({ open_offers: 1, answer_minutes: 93 }),
@@ -70,7 +71,7 @@ test('says who is asked, the chance and when the next people are asked', () => {
   )
   assert.equal(
     text({ open_offers: 2, fitting: null, chance: null }),
-    'Asking 2 people. More people will be asked at 06:17.',
+    'Asking 2 people. More people may be asked at 06:17.',
   )
 })
 
@@ -82,8 +83,8 @@ test('says how many have applied where the employer chooses', () => {
 })
 
 test('names the date of a look on another day, and no time that has passed', () => {
-  assert.match(text({ next_look_at: '2026-03-02T19:00:00Z' }), /More people will be asked on 3 Mar 2026 at 06:00\.$/)
-  assert.match(text({ next_look_at: '2026-03-01T19:09:00Z' }), /More people will be asked in a moment\.$/)
+  assert.match(text({ next_look_at: '2026-03-02T19:00:00Z' }), /More people may be asked on 3 Mar 2026 at 06:00\.$/)
+  assert.match(text({ next_look_at: '2026-03-01T19:09:00Z' }), /More people may be asked in a moment\.$/)
 })
 
 test('says so if nobody is asked', () => {
@@ -91,6 +92,7 @@ test('says so if nobody is asked', () => {
   assert.equal(text({ open_offers: 0, fitting: null }), 'Looking for people who fit. People will be asked at 06:17.')
   assert.equal(text({ open_offers: 0, fitting: 0 }), 'Nobody fits at the moment. We will look again at 06:17.')
   assert.equal(text({ open_offers: 0, next_look_at: null }), 'Everyone who fits has been asked.')
+  assert.equal(text({ open_offers: 0, fitting: null, next_look_at: null }), 'Looking for people who fit.')
   assert.equal(text({ open_offers: 0, fitting: 0, next_look_at: null }), 'Nobody who fits is free.')
   assert.equal(
     text({ open_offers: 0, next_look_at: null, is_open_job: true }),

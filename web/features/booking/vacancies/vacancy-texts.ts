@@ -90,9 +90,14 @@ function askingText(slot: VacancySlot, now: Date) {
       .filter(Boolean)
       .join(' ')
   }
-  if (next === null) return fitting === 0 ? 'Nobody who fits is free.' : 'Everyone who fits has been asked.'
+  if (next === null) return noneLeftText(fitting)
   if (fitting === null) return `Looking for people who fit. ${next}`
   return `${fittingText(fitting)} ${next}`
+}
+
+function noneLeftText(fitting: number | null) {
+  if (fitting === null) return 'Looking for people who fit.'
+  return fitting === 0 ? 'Nobody who fits is free.' : 'Everyone who fits has been asked.'
 }
 
 /** ': each usually answers within 9 minutes', of all people who are asked by the same channels. */
@@ -138,16 +143,12 @@ export function totalText(figures: readonly Figures[], slots: readonly { headcou
   return `${shifts} in all. ${costText(cents, 1)}`
 }
 
-/** 'More people will be asked at 06:17.', or 'We will look again ...' if all who fit were asked. */
+/** 'More people may be asked at 06:17.', or 'We will look again ...' if all who fit were asked. */
 function nextText(slot: VacancySlot, now: Date) {
   if (slot.next_look_at === null) return null
-  const { fitting, open_offers } = slot
-  const isAnyLeft = fitting === null || fitting > open_offers
-  const next = !isAnyLeft
-    ? 'We will look again'
-    : open_offers > 0
-      ? 'More people will be asked'
-      : 'People will be asked'
+  const { fitting, open_offers, rejected } = slot
+  const isAnyLeft = fitting === null || fitting > open_offers + rejected
+  const next = !isAnyLeft ? 'We will look again' : open_offers > 0 ? 'More people may be asked' : 'People will be asked'
   return `${next} ${whenText(slot.next_look_at, slot.time_zone, now)}.`
 }
 

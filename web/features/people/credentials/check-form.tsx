@@ -39,11 +39,16 @@ export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormPro
   const [draft, setDraft] = useDraft(`seen ${id}`)
   const values = applyDraft(initial, draft || null)
   // A date that the admin corrects does not match.
-  const matching = values.expires_on === initial.expires_on ? credential : { ...credential, expires_on: null }
-  const match = matchNote(matching, rule)
+  const matchOf = (expiresOn: string) =>
+    matchNote(expiresOn === initial.expires_on ? credential : { ...credential, expires_on: null }, rule)
+  const match = matchOf(values.expires_on)
 
   function update(entered: Partial<typeof values>) {
-    const typed = changedFields(initial, { ...values, ...entered })
+    const next = { ...values, ...entered }
+    // The note says only what is still true.
+    if (entered.note === undefined && values.note === match)
+      next.note = next.outcome === 'may_engage' ? matchOf(next.expires_on) : ''
+    const typed = changedFields(initial, next)
     setDraft(Object.keys(typed).length === 0 ? '' : JSON.stringify(typed))
   }
 
@@ -99,7 +104,7 @@ export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormPro
         {values.outcome === 'may_engage' && (values.note === '' || values.note === match) && (
           <div>
             <Button look="soft" size="small" onPress={() => update({ note: match })}>
-              Note that everything matches
+              Add note that everything matches
             </Button>
           </div>
         )}

@@ -10,6 +10,6 @@ test('the note of a match names the register and everything that was compared', 
     'Found on the register: Victorian Institute of Teaching. Name, number and expiry date match.',
   )
   assert.match(matchNote({ ...entered, expires_on: null }, vit), / Name and number match\.$/)
-  assert.equal(matchNote({ ...entered, number: null }, null), 'Seen the document. Name and expiry date match.')
+  assert.equal(matchNote({ ...entered, number: null }, null), 'Document seen. Name and expiry date match.')
   assert.match(matchNote({ number: null, expires_on: null }, null), / Name matches\.$/)
 })

@@ -61,7 +61,7 @@ export const availabilityArticles = ({ terms }: Voice): Article[] => [
       screen: REQUESTS,
     },
     opening(
-      'A new request appears immediately on **Home**, in **Shift Requests** and in **Notifications**. You can answer it in each of them.',
+      'A new request appears immediately on **Home**, in **Shift Requests** and in **Notifications**. You can answer it in any of these places.',
     ),
     section(
       'The page of a shift',

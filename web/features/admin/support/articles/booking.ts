@@ -68,9 +68,9 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
       'Choose **Change** beside an accepted shift and enter the new date or times. You see what it means for the pay. The person is asked, and the booking stays as it was until they agree. Without an answer in time nothing changes, and you can still cancel. **Split this day between two people** asks the person to keep one part; once they agree, people who fit are asked for the other part.',
     ),
     section(
-      'Change class, room or note',
-      `**Edit details** on the page of a request or booking changes ${terms.sector === 'Healthcare' ? 'ward and room' : 'class and room'} and the note, until the shift is over. Leave a field empty to remove its text. Everyone who is booked or asked for these hours is notified of what has changed. Nobody has to agree, and answers stay valid.`,
-      'Details of a posted shift are shared by all its dates: choose **Edit details** on its card under **Vacancies**.',
+      `Change ${terms.sector === 'Healthcare' ? 'ward' : 'class'}, room or note`,
+      `**Edit details** on the page of a request or booking changes the ${terms.sector === 'Healthcare' ? 'ward' : 'class'}, the room and the note until the shift is over. Leave a field empty to remove its text. Everyone who is booked or asked for these hours is notified of what has changed. Nobody has to agree, and answers stay valid.`,
+      'All dates of a posted shift share its details. To change them, choose **Edit details** on its card under **Vacancies**.',
     ),
     section(
       'When someone hands over a shift',

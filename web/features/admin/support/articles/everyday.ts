@@ -46,7 +46,7 @@ export const everydayArticles = ({ role, product }: Voice): Article[] => {
       {
         slug: 'theme',
         title: 'How do I turn on dark mode?',
-        summary: 'Choose the light, dark or system theme in the menu under your name.',
+        summary: 'Choose the light, dark or system theme in the menu under your picture.',
       },
       'Press your picture at the top right. Under **Theme**, choose **Light**, **Dark** or **System**, which follows the setting of your device. The choice applies to this browser; other devices keep theirs.',
       'Pages without that menu, such as the sign-in page, have the same choice at the top right. Printed pages are always light.',
