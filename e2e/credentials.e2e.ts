@@ -114,6 +114,13 @@ test('a match is noted with one press, and the number can be copied', async ({ a
   await expect(note).toBeFocused()
   const text = 'Found on the register: Working with Children Check Victoria. Name, number and expiry date match.'
   await expect(dialog.getByLabel('Notes')).toHaveValue(text)
+  // Another outcome takes the note back, because it would be shared with the person.
+  await dialog.getByRole('button', { name: /Outcome/ }).click()
+  await page.getByRole('option', { name: 'Not cleared', exact: true }).click()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('')
+  await dialog.getByRole('button', { name: /Outcome/ }).click()
+  await page.getByRole('option', { name: 'Cleared', exact: true }).click()
+  await note.click()
   await dialog.getByRole('button', { name: 'Record check' }).click()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText(text)
 })

@@ -63,6 +63,7 @@ test('cancels an acceptance within ten seconds, once', async (t) => {
   await nextTick()
   assert.deepEqual(cancelled, [7])
   assert.deepEqual([stateOf(7)?.phase, stateOf(8)?.phase], ['done', 'done'])
+  assert.deepEqual([stateOf(7)?.isUndone, stateOf(8)?.isUndone], [true, undefined])
 })
 
 test('offers no Undo for an acceptance that cannot be cancelled', async (t) => {

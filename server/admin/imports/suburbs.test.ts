@@ -89,6 +89,9 @@ test('an import takes the state of the suburb, unless the owner has named anothe
   const fresh = csv('School,Email,Suburb,Time zone', 'Kaleen Primary,kaleen@example.com,Kaleen,Australia/Sydney')
   await importFile(app, admin, fresh, { kind: 'employers' })
   assert.deepEqual(await placeOf('kaleen@example.com'), { state: 'ACT', suburb: 'Kaleen' })
+  const same = csv('School,Email,Time zone', 'Kaleen Primary,kaleen@example.com,Australia/Sydney')
+  await importFile(app, admin, same, { kind: 'employers' })
+  assert.deepEqual(await placeOf('kaleen@example.com'), { state: 'ACT', suburb: 'Kaleen' })
   const moved = csv('School,Email,Suburb,State', 'Kaleen Primary,kaleen@example.com,Kew,VIC')
   await importFile(app, admin, moved, { kind: 'employers' })
   assert.deepEqual(await placeOf('kaleen@example.com'), { state: 'VIC', suburb: 'Kew' })
@@ -100,4 +103,13 @@ test('an import takes the state of the suburb, unless the owner has named anothe
   assert.deepEqual(await placeOf(hill.email), { state: 'NSW', suburb: null })
   await importFile(app, admin, owned('Kew NSW 2439'), { kind: 'employers' })
   assert.deepEqual(await placeOf(hill.email), { state: 'NSW', suburb: 'Kew' })
+
+  // The owner has chosen a suburb, from before each suburb named its state.
+  const lake = await app.employer('Lake')
+  const kew = await app.db.one<{ id: number }>`select id from localities where name = 'Kew' and state = 'VIC'`
+  await lake.profiles.updateEmployer({ params: { id: String(lake.id) }, body: { locality_id: kew.id } })
+  await app.db.run`update employer_details set state = null where employer_id = ${lake.id}`
+  const elsewhere = csv('School,Email,State', `Lake,${lake.email},NSW`)
+  await importFile(app, admin, elsewhere, { kind: 'employers' })
+  assert.deepEqual(await placeOf(lake.email), { state: 'VIC', suburb: 'Kew' })
 })

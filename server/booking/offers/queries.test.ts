@@ -66,6 +66,36 @@ test('two planners who want the same two people in another order do not wait for
   assert.deepEqual(held, [{ n: 1 }, { n: 1 }])
 })
 
+test('asks the people of a wave together, but not those who are asked elsewhere', async () => {
+  const people = []
+  for (const name of ['Dee', 'Eve', 'Fay', 'Gus']) people.push((await app.employee(name)).id)
+  const [dee, eve, fay, gus] = people as [number, number, number, number]
+  const slotId = await newSlot('2026-03-17')
+  const span = { start: app.now().add({ hours: 240 }), end: app.now().add({ hours: 247 }) }
+  const times = { date: '2026-03-17', start_time: '08:30', end_time: '15:30' }
+  const wave = (ids: readonly number[]) => ({
+    ...{ inviterId: hill.id, slotId, zone: 'Australia/Melbourne', span, wave: 1, besideId: null },
+    body: { ...times, inviter_id: hill.id, subject_id: subject },
+    people: ids.map((id) => ({ id, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0 }) as const),
+    freshUntil: app.now().add({ minutes: 20 }),
+  })
+  // Eve has a fresh request, and the employer itself has asked Fay for these hours.
+  await app.db.run`
+    insert into fresh_offers (employee_id, offer_id, until) values (${eve}, 1, ${app.now().add({ minutes: 5 })})`
+  await app.db.transaction((tx) => insertPlannedOffers(tx, wave([fay])))
+  await app.db.run`delete from fresh_offers where employee_id = ${fay}`
+  const sent = await app.db.transaction((tx) => insertPlannedOffers(tx, wave([gus, eve, fay, dee])))
+  assert.deepEqual([...sent.keys()].sort(), [dee, gus].sort())
+  assert.ok(sent.get(gus)! < sent.get(dee)!, 'ids in the order in which people were chosen')
+  const held = await app.db.all<{ employee_id: number; offer_id: number }>`
+    select employee_id, offer_id from fresh_offers where employee_id = any(${people}::int[]) order by employee_id`
+  assert.deepEqual(held, [
+    { employee_id: dee, offer_id: sent.get(dee)! },
+    { employee_id: eve, offer_id: 1 },
+    { employee_id: gus, offer_id: sent.get(gus)! },
+  ])
+})
+
 test('learns from the same people in two transactions at once, in one order', async () => {
   const staff = [await app.employee('Ana'), await app.employee('Ben')]
   const ids: number[] = []
