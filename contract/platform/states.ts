@@ -17,9 +17,12 @@ export const stateNames: Record<State, string> = {
   WA: 'Western Australia',
 }
 
+/** "Victoria", "the Northern Territory", within a sentence. */
+export const stateInSentence = (state: State): string =>
+  `${state === 'ACT' || state === 'NT' ? 'the ' : ''}${stateNames[state]}`
+
 /** "in Victoria", "in the Northern Territory" */
-export const inState = (state: State): string =>
-  `in ${state === 'ACT' || state === 'NT' ? 'the ' : ''}${stateNames[state]}`
+export const inState = (state: State): string => `in ${stateInSentence(state)}`
 
 /** Main time zone of each state, which decides the date there. */
 export const zoneOfState: Record<State, (typeof timeZones)[number]> = {

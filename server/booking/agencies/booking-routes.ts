@@ -1,7 +1,7 @@
 import { agencyBookings } from '#contract/booking/agency-bookings.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
-import { stateNames } from '#contract/platform/states.ts'
+import { stateInSentence } from '#contract/platform/states.ts'
 import { stateRateOn } from '#server/booking/hooks.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
 import { slotForOneMore } from '#server/booking/offers/slots.ts'
@@ -49,7 +49,7 @@ const ensurePay = async (
   if (pay_cents >= hourly_cents || reason !== null) return
   const figure = (hourly_cents / 100).toFixed(2)
   throw new Problem('pay_below_state', {
-    message: `The pay rate is below the rate for ${stateNames[state]}, which is $${figure} an hour. Propose a higher rate, or the same rate with a reason.`,
+    message: `The pay rate is below the rate for ${stateInSentence(state)}, which is $${figure} an hour. Propose a higher rate, or the same rate with a reason.`,
   })
 }
 

@@ -120,7 +120,7 @@ test('the larger amount of a rule is owed, to the cent, and named', async () => 
     [
       half,
       { cents: 7000, share: '1 hour', rule: `the rule in South Australia for ${late}` },
-      { cents: 14_000, share: '2 hours', rule: `the rule in Northern Territory for ${late}` },
+      { cents: 14_000, share: '2 hours', rule: `the rule in the Northern Territory for ${late}` },
       { cents: 10_500, share: '90 minutes', rule: 'the rule in Western Australia for cancelling on the day' },
     ],
   )

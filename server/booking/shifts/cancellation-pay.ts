@@ -1,7 +1,7 @@
 /** Pay that an employer owes if it cancels a booking now (docs/decisions/0188). */
 import type { CancellationCost } from '#contract/booking/cancellations.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { stateNames } from '#contract/platform/states.ts'
+import { inState } from '#contract/platform/states.ts'
 import { amountOf } from '#contract/work/timesheets.ts'
 import { type CancellationTerms, cancellationRuleOn } from '#server/booking/eligibility/cancellation-rules.ts'
 import { estimatePay } from '#server/booking/hooks.ts'
@@ -41,7 +41,7 @@ const owedBy = (
 ): OwedPay | null => {
   const of = (percent: number) => Math.floor((pay.cost_cents * percent + 50) / 100)
   const { late_percent, late_minutes, arrival_percent, source, lifted_by_rebooking } = rule
-  const ruleFor = (what: string) => `the rule in ${stateNames[rule.state]} for ${what}`
+  const ruleFor = (what: string) => `the rule ${inState(rule.state)} for ${what}`
   const owed: OwedPay[] = []
   if (isLate && late_percent !== null)
     owed.push({

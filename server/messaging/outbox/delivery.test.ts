@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createLog } from '#server/platform/log.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import { startSmtpServer } from '#test/stand-ins/smtp.ts'
+import { createDelivery } from './delivery.ts'
+import type { Gateway } from './gateway.ts'
 import { sendMail, takeDue } from './queries.ts'
 
 const write = ({ db }: TestApp, to: string, subject = 'Hello', body = 'A few words') =>
@@ -26,6 +29,27 @@ test('a mail leaves with its words, its sender and a Message-ID of its own', asy
   assert.match(letter!.raw, /^Content-Type: multipart\/alternative/m)
   assert.match(letter!.raw, /^Content-Type: text\/html/m)
   assert.match(letter!.raw, /It is 123456\.\r\n\.\r\n\{\{x\}\} and \$\{x\} arrive literally\./)
+})
+
+test('a mail takes the place of one that has left, while another one is slow', async (t) => {
+  const app = await startApp(t)
+  const sent: string[] = []
+  const { promise: othersLeft, resolve: othersHaveLeft } = Promise.withResolvers<void>()
+  const mail: Gateway = {
+    atOnce: 2,
+    deadlineSeconds: 20,
+    close: () => {},
+    send: async ({ recipient }) => {
+      if (recipient.startsWith('slow')) await Promise.race([othersLeft, pause(5000)])
+      sent.push(recipient)
+      if (sent.length === 2) othersHaveLeft()
+      return {}
+    },
+  }
+  for (const name of ['slow', 'ben', 'cho']) await write(app, `${name}@example.com`)
+  const delivery = createDelivery({ db: app.db, log: createLog('silent') }, { mail, sms: null, push: null })
+  await delivery.runDue()
+  assert.deepEqual(sent, ['ben@example.com', 'cho@example.com', 'slow@example.com'])
 })
 
 test('a mail whose cause is undone never leaves', async (t) => {

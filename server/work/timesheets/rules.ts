@@ -1,7 +1,7 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { dollars } from '#contract/platform/money.ts'
-import { stateNames } from '#contract/platform/states.ts'
+import { stateInSentence } from '#contract/platform/states.ts'
 import type { DocumentKind, PayRates, WorkedTimes } from '#contract/work/timesheets.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { dateText } from '#server/platform/dates.ts'
@@ -23,6 +23,6 @@ export const workedMinutes = (
 }
 
 export const belowAwardRate = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>
-  `The rate for ${stateNames[state]} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
+  `The rate for ${stateInSentence(state)} from ${dateText(from_date)} is ${dollars(hourly_cents)} an hour. Enter why this rate is lower.`
 
 export type IssuedDocument = { number: string; kind: DocumentKind; total_cents: number }

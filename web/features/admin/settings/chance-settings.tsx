@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnswerForecast, ForecastGroup } from '#contract/booking/answer-forecasts.ts'
-import { stateNames } from '#contract/platform/states.ts'
+import { inState, stateNames } from '#contract/platform/states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -84,7 +84,7 @@ function Resume({ state }: Pick<AnswerForecast, 'state'>) {
         Resume learning
       </Button>
       <ConfirmDialog
-        title={`Resume learning in ${stateNames[state]}?`}
+        title={`Resume learning ${inState(state)}?`}
         confirm="Resume"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

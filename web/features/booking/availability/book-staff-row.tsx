@@ -61,7 +61,7 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
 const FreshnessBadge = ({ weeks }: { weeks: number | null }) =>
   weeks !== null && (
     <Badge icon={<CalendarCheck size={14} aria-hidden="true" />}>
-      <span className="max-sm:sr-only">Calendar confirmed </span>
-      {weeksAgo(weeks)}
+      <span className="max-sm:sr-only">Calendar </span>
+      <span className="inline-block max-sm:first-letter:uppercase">confirmed {weeksAgo(weeks)}</span>
     </Badge>
   )

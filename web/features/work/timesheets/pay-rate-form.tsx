@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { stateNames } from '#contract/platform/states.ts'
+import { stateInSentence } from '#contract/platform/states.ts'
 import { NewEmployerRate, type PayRates } from '#contract/work/timesheets.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { failureOf } from '#web/platform/failure.ts'
@@ -60,7 +60,7 @@ export function PayRateForm({ watch, currentRate }: PayRateFormProps) {
           rows={2}
           hint={
             isBelow
-              ? `The rate for ${stateNames[currentRate.state]} from ${shortDate(currentRate.from_date)} is ${money(currentRate.hourly_cents)} an hour. The reason is logged.`
+              ? `The rate for ${stateInSentence(currentRate.state)} from ${shortDate(currentRate.from_date)} is ${money(currentRate.hourly_cents)} an hour. The reason is logged.`
               : 'The reason is logged.'
           }
         />
