@@ -91,7 +91,7 @@ test('two tabs of one school show the same answer', async ({ app }) => {
   await second.goto('/employer/book?option=history')
   await expect(second.getByText('Accepted', { exact: true })).toBeVisible()
   await ana.shifts.cancel({ params: { id: shift!.id }, body: { reason: 'I am ill' } })
-  await expect(second.getByText('Cancelled')).toBeVisible()
+  await expect(second.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(second.getByText('By Ana Nguyen: I am ill')).toBeVisible()
   await second.getByRole('button', { name: 'Account of Hill School' }).click()
   await second.getByRole('menuitem', { name: 'Logout' }).click()
