@@ -234,19 +234,18 @@ const LONGEST_WALK = 2000
 const MOST_BY_DISTANCE = 1000
 
 /**
- * Returns one page, best first: connected with this employer, then most past shifts here,
+ * Query for one page, best first: connected with this employer, then most past shifts here,
  * acceptance rate, distance and name (rulings.md section 5). The few people known to the employer
  * are sorted; the rest come from an index walk in that order, zone by zone, until the page is full.
  * If few are free, as on a Sunday, the walk would read everyone, so likely matches are collected
  * and sorted instead.
  */
-const page = <Person>(
-  db: Db,
+const pageOf = (
+  now: Temporal.Instant,
   search: Search,
   { total, pool, longestWalk }: { total: number; pool: number; longestWalk: number },
   columns: (km: Fragment) => Fragment,
-) => {
-  const { now } = db
+): Fragment => {
   const { employer, site, filters, ask } = search
   const subject = filters.subject_id ?? 0
   const { id } = employer
@@ -290,7 +289,7 @@ const page = <Person>(
   const walked = sql`unnest(${zones}::smallint[]) zone cross join lateral (
       select * from staff_subject t where t.zone_id = zone and ${isOther}
       order by t.rate desc${kmOrder} t.name, t.employee_id limit ${needed}) t`
-  return db.all<Person>`
+  return sql`
     with ${hiddenPeople(id)}, ${reach} ${gathers ? few : sql``} relation as materialized (
       ${acquaintancesOf(id, now)}
     ), known as (
@@ -313,8 +312,8 @@ const page = <Person>(
     order by ${byPlace} best.connected desc, best.past desc, best.rate desc, best.km, best.name, best.employee_id`
 }
 
-/** Returns a page of people with these columns, and the totals in the own and other states. */
-const search = async <Person>(
+/** Counts the people, and returns the query for their page; null for a page past the end. */
+const search = async (
   db: Db,
   { employer, filters, longestWalk = LONGEST_WALK }: Pick<Search, 'employer' | 'filters'> & { longestWalk?: number },
   columns: (km: Fragment) => Fragment,
@@ -324,17 +323,22 @@ const search = async <Person>(
   const { own, other, pool } = await (isNamed(filters) ? countNamed(db, asked) : countAll(db, asked))
   const total = filters.states === 'other' ? other : own
   const isPastTheEnd = (filters.page - 1) * filters.per_page >= total
-  const people = isPastTheEnd ? [] : await page<Person>(db, asked, { total, pool, longestWalk }, columns)
-  return { people, total, other_states_total: other }
+  const page = isPastTheEnd ? null : pageOf(db.now, asked, { total, pool, longestWalk }, columns)
+  return { page, total, other_states_total: other }
 }
 
 /**
  * Returns the available people of the requested states, best first, with the totals in the own and
  * other states. Times are read on the employer's clock.
  */
-export const availableStaff = (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) =>
-  search<FoundPerson>(db, { employer, filters, longestWalk }, (km) => shownOf(db.now, { employer, filters }, km))
+export const availableStaff = async (db: Db, employer: Employer, filters: Filters, longestWalk = LONGEST_WALK) => {
+  const shown = (km: Fragment) => shownOf(db.now, { employer, filters }, km)
+  const { page, ...totals } = await search(db, { employer, filters, longestWalk }, shown)
+  return { people: page ? await db.all<FoundPerson>`${page}` : [], ...totals }
+}
 
 /** The same people as `availableStaff`, with what the planner needs of them. */
-export const staffToAsk = (db: Db, employer: Employer, filters: Filters) =>
-  search<FittingPerson>(db, { employer, filters }, (km) => fittingOf({ employer }, km))
+export const staffToAsk = async (db: Db, employer: Employer, filters: Filters) => {
+  const { page, ...totals } = await search(db, { employer, filters }, (km) => fittingOf({ employer }, km))
+  return { people: page ? await db.all<FittingPerson>`${page}` : [], ...totals }
+}
