@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { planSlots } from '#server/booking/vacancies/jobs.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startApp } from '#test/app.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import { createMornings } from '#test/helpers/mornings.ts'
@@ -90,6 +93,30 @@ test('a copy is answered before people are asked, and then the same people are',
   assert.deepEqual(await waiting(), [])
   await app.runJobs()
   assert.deepEqual(await waiting(), ['Music'])
+})
+
+test('copied shifts are due at the next look, and one that fails does not keep the others waiting', async () => {
+  const { hill, on } = await scene()
+  await hill.roster.copy({ body: { from: on(1), until: on(1), to: on(8), with_special_days: true } })
+  const slots = await app.db.all<{ id: number; is_due: boolean }>`
+    select id, next_look_at <= ${app.now()}::timestamptz as is_due from slots
+    where employer_id = ${hill.id} and date = ${on(8)} order by id`
+  assert.deepEqual(
+    slots.map(({ is_due }) => is_due),
+    [true, true],
+  )
+  let transactions = 0
+  const transaction: Database['transaction'] = (work) =>
+    transactions++ === 0 ? Promise.reject(new Error('lost')) : app.db.transaction(work)
+  const ids = slots.map(({ id }) => id)
+  const run = planSlots.run({ ids } as never, {
+    db: { ...app.db.at(app.now()), transaction },
+    log: createLog('silent'),
+  })
+  await assert.rejects(run, /lost/)
+  const planned = await app.db.all<{ id: number }>`
+    select id from slots where id = any(${ids}::int[]) and fitting is not null`
+  assert.deepEqual(planned, [{ id: ids[1]! }])
 })
 
 test('a school copies nothing to a holiday or into the past unless it says so', async () => {

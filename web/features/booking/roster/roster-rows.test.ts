@@ -58,8 +58,10 @@ test('a month begins on the Monday before it and has as many weeks as it touches
 
 test('keeps the days before today apart, in the current week only', () => {
   const days = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => ({ date }))
-  const earlierOf = (today: string) => foldedDays(days, today).earlier.map(({ date }) => date)
+  const earlierOf = (today: string, chosen = today) => foldedDays(days, today, chosen).earlier.map(({ date }) => date)
   assert.deepEqual(earlierOf('2026-03-04'), ['2026-03-02', '2026-03-03'])
-  assert.deepEqual(foldedDays(days, '2026-03-04').shown, [days[2]])
+  assert.deepEqual(foldedDays(days, '2026-03-04', '2026-03-04').shown, [days[2]])
   assert.deepEqual([earlierOf('2026-03-02'), earlierOf('2026-03-09'), earlierOf('2026-02-23')], [[], [], []])
+  assert.deepEqual(earlierOf('2026-03-04', '2026-03-03'), ['2026-03-02'], 'the chosen day stays')
+  assert.deepEqual(earlierOf('2026-03-11', '2026-03-04'), [], 'a day of an earlier week')
 })

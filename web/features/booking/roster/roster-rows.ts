@@ -96,11 +96,12 @@ export function aboutOf(entry: RosterEntry, by: RowsBy | null, sector: Sector): 
   return [person, by !== 'subjects' && subjectOf(entry, sector)].filter(Boolean).join(' · ')
 }
 
-/** Splits a week into the days before today and the rest; a week without today stays whole. */
-export function foldedDays<Day extends { date: string }>(days: readonly Day[], today: string) {
-  const at = Math.max(
-    0,
-    days.findIndex(({ date }) => date === today),
-  )
-  return { earlier: days.slice(0, at), shown: days.slice(at) }
+/**
+ * Splits a week into the days before today and the rest, which begins with the chosen day if that is
+ * earlier. A week without today stays whole.
+ */
+export function foldedDays<Day extends { date: string }>(days: readonly Day[], today: string, chosen: string) {
+  const isFolded = ({ date }: Day) => date < today && date < chosen
+  const earlier = days.some(({ date }) => date === today) ? days.filter(isFolded) : []
+  return { earlier, shown: days.slice(earlier.length) }
 }

@@ -196,7 +196,7 @@ type WeekListProps = WeekViewProps & {
 /** A list for each day. In the current week, those before today and the chosen day are folded. */
 export function WeekList({ roster, today, date, ...rest }: WeekListProps) {
   const entries = entriesOf(roster)
-  const { earlier, shown } = foldedDays(roster.days, date < today ? date : today)
+  const { earlier, shown } = foldedDays(roster.days, today, date)
   const listOf = (days: readonly RosterDay[]) => (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {days.map((day) => (

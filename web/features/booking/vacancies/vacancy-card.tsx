@@ -48,13 +48,9 @@ const SlotApplicants = lazyRouteComponent(
   'SlotApplicants',
 )
 const EditDetailsDialog = lazyRouteComponent(() => import('./edit-details-dialog.tsx'), 'EditDetailsDialog')
-const AskPeopleDialog = lazyRouteComponent(
-  () => import('#web/features/booking/applications/ask-people-dialog.tsx'),
-  'AskPeopleDialog',
-)
-const LetApplyDialog = lazyRouteComponent(
-  () => import('#web/features/booking/applications/let-apply-dialog.tsx'),
-  'LetApplyDialog',
+const SwitchDialog = lazyRouteComponent(
+  () => import('#web/features/booking/applications/switch-dialog.tsx'),
+  'SwitchDialog',
 )
 const RowMenu = lazyRouteComponent(() => import('#web/ui/controls/row-menu.tsx'), 'RowMenu')
 
@@ -284,8 +280,9 @@ function VacancyMenu({ vacancy, now, onClosed }: VacancyActionsProps & { onClose
       </Suspense>
       <Suspense fallback={<DialogSkeleton />}>
         {last === 'files' && <FilesDialog vacancy={vacancy} {...dialog('files')} />}
-        {last === 'apply' && <LetApplyDialog vacancyId={id} subject={subject.name} {...dialog('apply')} />}
-        {last === 'ask' && <AskPeopleDialog vacancyId={id} subject={subject.name} {...dialog('ask')} />}
+        {(last === 'apply' || last === 'ask') && (
+          <SwitchDialog vacancyId={id} subject={subject.name} to={last} {...dialog(last)} />
+        )}
       </Suspense>
       <ConfirmDialog
         title="Close this vacancy?"
