@@ -97,8 +97,8 @@ export function aboutOf(entry: RosterEntry, by: RowsBy | null, sector: Sector): 
 }
 
 /**
- * Splits a week into the days before today and the rest, which begins with the chosen day if that is
- * earlier. A week without today stays whole.
+ * Splits a week into the days before today and the rest. A chosen day is never among the former,
+ * and a week without today stays whole.
  */
 export function foldedDays<Day extends { date: string }>(days: readonly Day[], today: string, chosen: string) {
   const isFolded = ({ date }: Day) => date < today && date < chosen
