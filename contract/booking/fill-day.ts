@@ -66,6 +66,8 @@ export const SlotOfDay = z.object({
   fitting: z.int(),
   /** Likely to be filled by the open requests, so that nobody else is proposed. */
   is_covered: z.boolean(),
+  /** Others are asked only after another shift, unless the employer asks them from the proposal. */
+  waits_turn: z.boolean(),
   /** One for each open head; none if it is covered. */
   lines: z.array(ProposedLine),
 })

@@ -48,6 +48,8 @@ export const OpenShift = z.object({
   latest_request_id: id.nullable(),
   /** When the next people are asked; null if nobody is left to ask. */
   next_look_at: instant.nullable(),
+  /** Others are asked only after another shift, because the site asks for one shift at a time. */
+  waits_turn: z.boolean(),
   /** Name of the person whom it replaces; null for most. */
   in_place_of: z.string().nullable(),
 })

@@ -90,7 +90,7 @@ export const VacancySlot = z.object({
   chance: z.int().nullable(),
   /** When the next people are asked, unless it is filled before; null if nobody is left to ask. */
   next_look_at: instant.nullable(),
-  /** Nobody is asked yet, because the site asks for one shift at a time. */
+  /** Others are asked only after another shift, because the site asks for one shift at a time. */
   waits_turn: z.boolean(),
   /** Everyone who fits sees it under Open Jobs. */
   is_open_job: z.boolean(),

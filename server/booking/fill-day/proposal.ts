@@ -191,7 +191,7 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
       ...{ subject: slot.subject, classification: slot.classification, year_level: slot.year_level },
       ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
       ...{ headcount: slot.headcount, booked: slot.booked, open_offers: openOffers, fitting, is_covered: isCovered },
-      last_request_id: lastRequestId,
+      ...{ last_request_id: lastRequestId, waits_turn: slot.waits_turn },
       lines: lines[i]!,
     })),
     beyond: found.length - slots.length,

@@ -20,7 +20,7 @@ const bookings = (query: RosterQuery) => sql`
   where ${isOfSites(sql`s.inviter_id`, query)} and ${isOfDates(sql`s`, query)}
     and s.status in ('accepted', 'completed', 'no_show')`
 
-const open = (query: RosterQuery) => openShifts(query, (slot) => isOfDates(slot, query))
+const open = (now: Temporal.Instant, query: RosterQuery) => openShifts(now, query, (slot) => isOfDates(slot, query))
 
 const rosterBooking = (shift: Shift): RosterBooking => ({
   shift_id: shift.id,
@@ -38,7 +38,7 @@ const rosterBooking = (shift: Shift): RosterBooking => ({
 export const weekOf = async (db: Db, query: RosterQuery) => {
   const [rows, slots] = await Promise.all([
     db.all<{ id: number }>`${bookings(query)} order by lower(s.period), s.id limit ${MOST_ON_ROSTER + 1}`,
-    db.all<Open>`select q.* from (${open(query)}) q order by q.starts_at, q.id limit ${MOST_ON_ROSTER + 1}`,
+    db.all<Open>`select q.* from (${open(db.now, query)}) q order by q.starts_at, q.id limit ${MOST_ON_ROSTER + 1}`,
   ])
   const shifts = await shiftsOfInviter(
     db,
@@ -67,7 +67,7 @@ export const countsOf = (db: Db, query: RosterQuery) => db.all<Counts>`
     union all
     select q.date, 0, case when q.is_awaited then q.missing else 0 end, case when q.is_awaited then 0 else q.missing end
     from (select o.date, o.missing, o.open_offers > 0 or o.applicants > 0 or o.needs_approval as is_awaited
-      from (${open(query)}) o) q) d
+      from (${open(db.now, query)}) o) q) d
   group by date`
 
 export type CopiedSlot = {

@@ -7,6 +7,7 @@ import { phoneForEmployer } from '#server/booking/shifts/contact-access.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
+import { waitsItsTurn } from '#server/booking/vacancies/queries.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
@@ -39,9 +40,10 @@ type OfSlot = (slot: Fragment) => Fragment
  * Query for shifts `q` that need people: posted ones that are open, and requests to chosen people
  * while one may answer, or after all have said no. Held offers are no requests yet.
  */
-export const openShifts = (sites: Sites, isChosen: OfSlot) => sql`
+export const openShifts = (now: Temporal.Instant, sites: Sites, isChosen: OfSlot) => sql`
   with unfilled as materialized (
-    select l.*, v.asks, v.by_application, v.class_room, ${roleOfSlot} as role, ${waitsForApproval(sql`v.id`)} as needs_approval
+    select l.*, v.asks, v.by_application, v.class_room, ${roleOfSlot} as role, ${waitsForApproval(sql`v.id`)} as needs_approval,
+      ${waitsItsTurn(now)} as waits_now
     from slots l join vacancies v on v.id = l.vacancy_id
     where ${isOfSites(sql`l.employer_id`, sites)} and ${isChosen(sql`l`)} and l.booked < l.headcount)
   select l.id, case when l.asks <> 'direct' then l.vacancy_id end as vacancy_id,
@@ -49,7 +51,7 @@ export const openShifts = (sites: Sites, isChosen: OfSlot) => sql`
     l.role as classification, l.class_room, l.date, l.start_time, l.end_time, l.time_zone,
     lower(l.period) as starts_at, upper(l.period) as ends_at, l.headcount - l.booked as missing, l.needs_approval,
     l.by_application, ${applicantCount(sql`l.id`)} as applicants, f.asked, f.open_offers, f.rejected,
-    f.latest_request_id, l.next_look_at, l.replaces_id,
+    f.latest_request_id, l.next_look_at, l.waits_now as waits_turn, l.replaces_id,
     (select e.name from shifts s join users e on e.id = s.invitee_id where s.id = l.replaces_id) as in_place_of
   from unfilled l join users w on w.id = l.employer_id join subjects j on j.id = l.subject_id
     cross join lateral (
@@ -75,7 +77,7 @@ export const boardOf = async (db: Db, query: BoardQuery) => {
   const [rows, open] = await Promise.all([
     bookingsOf(db, query),
     db.all<Open>`
-      select q.* from (${openShifts(query, (slot) => isOfDay(slot, query.day, db.now))}) q
+      select q.* from (${openShifts(db.now, query, (slot) => isOfDay(slot, query.day, db.now))}) q
       order by q.starts_at, q.id limit ${MOST_ON_BOARD + 1}`,
   ])
   const bookings = rows.slice(0, MOST_ON_BOARD)

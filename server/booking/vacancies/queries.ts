@@ -45,6 +45,9 @@ export type PlannedSlot = {
 export const isOpen = (now: Temporal.Instant) => sql`
   v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
 
+/** Whether a slot `l` of a vacancy `v` waits for another one of its site. */
+export const waitsItsTurn = (now: Temporal.Instant) => sql`${isOpen(now)} and l.waits_turn and l.opened_at is null`
+
 /** Whether a slot `l` of a vacancy `v` waits for approval and can still be filled. */
 const isWaiting = (now: Temporal.Instant) => sql`
   l.closed_at is not null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz and ${waitsForApproval(sql`v.id`)}`
@@ -67,13 +70,14 @@ export const lockPlannedSlot = (tx: Tx, id: number) => tx.maybe<PlannedSlot>`
 /** Query for slots that need people and are chosen by a condition on `l` and the vacancy `v`. */
 export const openSlots = (now: Temporal.Instant, chosen: Fragment) => plannedSlots(now, chosen, sql``)
 
-export type PlannedSlotOfDay = PlannedSlot & { vacancy_id: number; site: string; subject: string }
+export type PlannedSlotOfDay = PlannedSlot & { vacancy_id: number; site: string; subject: string; waits_turn: boolean }
 /** Slots of a date at these sites for which people are asked, in order of time. */
 export const slotsOfDay = (db: Db, sites: Fragment, date: string, most: number) => db.all<PlannedSlotOfDay>`
   ${plannedSlots(
     db.now,
     sql`l.employer_id in ${sites} and l.date = ${date} and not v.by_application`,
-    sql`, l.vacancy_id, u.name as site, (select j.name from subjects j where j.id = l.subject_id) as subject`,
+    sql`, l.vacancy_id, u.name as site, (select j.name from subjects j where j.id = l.subject_id) as subject,
+      ${waitsItsTurn(db.now)} as waits_turn`,
   )}
   order by lower(l.period), lower(u.name), l.id limit ${most}`
 
@@ -163,7 +167,7 @@ const slotsJson = (now: Temporal.Instant, medians: Medians) => sql`(
     'chance', case when ${isOpen(now)} then round((l.chance * 100)::numeric)::integer end,
     'next_look_at', case when ${isOpen(now)} and l.next_look_at is not null
       then ${instantText(sql`coalesce(l.pace_due_at, l.next_look_at)`)} end,
-    'waits_turn', ${isOpen(now)} and l.waits_turn and l.opened_at is null,
+    'waits_turn', ${waitsItsTurn(now)},
     'is_open_job', ${isOpen(now)} and l.opened_at is not null)
     order by lower(l.period), l.id)
   from slots l where l.vacancy_id = v.id)`

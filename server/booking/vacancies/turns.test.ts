@@ -64,6 +64,27 @@ test('the soonest new post is asked for, and the next one once it is closed', as
   assert.equal((await seen(second.id)).slots[0]!.waits_turn, false)
 })
 
+test('the board, the roster and Fill the day say which shift waits', async () => {
+  const { hill, post, close, wait, withdraw, day } = await start()
+  await withdraw(4)
+  const tomorrow = day(1)
+  const first = await post({ slots: [tomorrow] })
+  const second = await post({ slots: [{ ...tomorrow, start_time: '09:00' }] })
+  const waiting = async () => {
+    const { date } = tomorrow
+    const { open } = (await hill.today.board({ query: { day: 'tomorrow' } })).data
+    const week = (await hill.roster.get({ query: { from: date, until: date } })).data
+    const { slots } = await hill.fillDay.preview({ body: { date } })
+    const idsOf = (shifts: { vacancy_id: number | null; waits_turn: boolean }[]) =>
+      shifts.filter(({ waits_turn }) => waits_turn).map(({ vacancy_id }) => vacancy_id)
+    return { board: idsOf(open), roster: idsOf(week.open), fillDay: idsOf(slots) }
+  }
+  assert.deepEqual(await waiting(), { board: [second.id], roster: [second.id], fillDay: [second.id] })
+  await close(first)
+  await wait(6)
+  assert.deepEqual(await waiting(), { board: [], roster: [], fillDay: [] })
+})
+
 test('a shift tomorrow takes the turn of a later one, whose requests stay open', async () => {
   const { postOn, seen, wait, close, withdraw, askedFor } = await start()
   await withdraw(4)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DayProposal, ProposedLine, ProposedPerson, SlotOfDay } from '#contract/booking/fill-day.ts'
 import { type Choices, chosenLines, lineKey, takenRunnersUp } from './choices.ts'
-import { boundText, filledText, othersAskedText, whyText } from './fill-day-texts.ts'
+import { boundText, filledText, othersAskedText, turnSentence, whyText } from './fill-day-texts.ts'
 
 const person = (id: number, name: string): ProposedPerson => ({
   ...{ id, name, avatar: null, travel: null, past_shifts: 0, preferred: false, registration: null, rating: null },
@@ -16,7 +16,16 @@ const line = (more: Partial<ProposedLine> = {}): ProposedLine => ({
 const slot = (id: number, subject: string, lines: ProposedLine[]): SlotOfDay => ({
   ...{ id, vacancy_id: id, site: { id: id % 2, name: id % 2 ? 'Hill PS' : 'Lake PS' }, subject },
   ...{ classification: null, year_level: null, date: '2026-03-26', start_time: '09:00', end_time: '15:00' },
-  ...{ headcount: 1, booked: 0, open_offers: 0, fitting: 3, is_covered: false, last_request_id: null, lines },
+  ...{
+    headcount: 1,
+    booked: 0,
+    open_offers: 0,
+    fitting: 3,
+    is_covered: false,
+    waits_turn: false,
+    last_request_id: null,
+    lines,
+  },
 })
 
 test('says why a person is proposed for a slot', () => {
@@ -41,6 +50,13 @@ test('says how many places can be filled, and whether more is possible', () => {
   assert.equal(boundText({ heads: 3, filled: 0, at_most_more: 0 }), null)
   assert.equal(boundText({ heads: 3, filled: 2, at_most_more: 0 }), 'No other choice would fill more.')
   assert.equal(boundText({ heads: 9, filled: 2, at_most_more: 4 }), 'Another choice could fill at most 4 more.')
+})
+
+test('says that requests of the proposal do not wait for another shift', () => {
+  assert.equal(
+    turnSentence({ open_offers: 0 }),
+    'People are asked once another of your shifts is filled or closed. Requests that you send here go out now.',
+  )
 })
 
 test('names the shifts for which a colleague was faster, and their sites if several', () => {

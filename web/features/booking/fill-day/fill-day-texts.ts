@@ -9,6 +9,7 @@ import type {
   SlotOfDay,
 } from '#contract/booking/fill-day.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { turnText } from '#web/features/booking/shifts/turn-texts.ts'
 
 const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
@@ -48,6 +49,10 @@ export const nobodyTexts: Record<NobodyReason, string> = {
 
 export const coveredText = ({ open_offers }: Pick<SlotOfDay, 'open_offers'>) =>
   `${people(open_offers)} ${open_offers === 1 ? 'has' : 'have'} been asked, which is very likely enough.`
+
+/** Requests from a proposal do not wait, unlike those that Bellbird would send. */
+export const turnSentence = ({ open_offers }: Pick<SlotOfDay, 'open_offers'>) =>
+  `${turnText(open_offers > 0)}. Requests that you send here go out now.`
 
 /** '2 of 3 open places can be filled.' */
 export const filledText = ({ heads, filled }: Pick<DayProposal, 'heads' | 'filled'>) => {

@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX, ListOrdered } from 'lucide-react'
 import { useId } from 'react'
 import type { ChosenOutcome, DayProposal, ProposedLine, SlotOfDay } from '#contract/booking/fill-day.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { roleAndLevel } from '#web/features/booking/vacancies/vacancy-texts.ts'
 import { PreferredBadge } from '#web/features/people/staff/staff-marks.tsx'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { type Choice, type Choices, chosenPerson, lineKey } from './choices.ts'
-import { coveredText, nobodyTexts, outcomeTexts, whyText } from './fill-day-texts.ts'
+import { coveredText, nobodyTexts, outcomeTexts, turnSentence, whyText } from './fill-day-texts.ts'
 
 /** Outcomes by line, after the requests were sent. */
 export type Outcomes = ReadonlyMap<string, ChosenOutcome>
@@ -62,6 +63,12 @@ export function SlotCard({
           )}
         </p>
       </div>
+      {slot.waits_turn && (
+        <div className="grid justify-items-start gap-1.5 px-4 pb-3 text-sm text-dim min-[480px]:px-5">
+          <Badge icon={<ListOrdered size={14} aria-hidden="true" />}>{WAITS_TURN}</Badge>
+          <p>{turnSentence(slot)}</p>
+        </div>
+      )}
       {slot.is_covered ? (
         <p className="border-t border-line px-4 py-3.5 text-sm text-dim min-[480px]:px-5">{coveredText(slot)}</p>
       ) : (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { askedText, openBadge } from '#web/features/booking/today/board-rows.ts'
+import { askedText, openBadge, openTone } from '#web/features/booking/today/board-rows.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type NamedPerson, needOf } from './ask-dialogs.tsx'
 import { useAskPerson, useFitting } from './data.ts'
-import { isAskable, isAwaited } from './roster-rows.ts'
+import { isAskable } from './roster-rows.ts'
 
 type OpenShiftDialogProps = { shift: OpenShift | null; now: number; onClose: () => void }
 
@@ -47,7 +47,7 @@ function OpenShiftPart({ shift, now, onClose }: { shift: OpenShift; now: number;
           {longDate(date)}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         {!isOwn && <p className="text-dim">{site.name}</p>}
-        <Badge tone={isAwaited(shift) ? 'wait' : 'bad'}>{openBadge(shift)}</Badge>
+        <Badge tone={openTone(shift)}>{openBadge(shift)}</Badge>
         <p className="text-dim empty:hidden">{askedText(shift, now)}</p>
       </div>
       {canAsk && <Fitting shift={shift} onAsked={onClose} />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleDashed, Clock, UserX } from 'lucide-react'
+import { Check, CircleDashed, Clock, ListOrdered, UserX } from 'lucide-react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -13,7 +13,13 @@ const looks = {
   booked: { tone: 'bg-good-soft text-good', Icon: Check },
   waiting: { tone: 'bg-wait-soft text-wait', Icon: Clock },
   open: { tone: 'bg-bad-soft text-bad', Icon: CircleDashed },
+  waits_turn: { tone: 'bg-hover text-dim', Icon: ListOrdered },
   no_show: { tone: 'bg-bad-soft text-bad', Icon: UserX },
+}
+
+function lookOf(entry: RosterEntry): keyof typeof looks {
+  if (entry.kind === 'booked') return entry.booking.is_no_show ? 'no_show' : 'booked'
+  return entry.shift.waits_turn ? 'waits_turn' : entry.kind
 }
 
 const ENTRY =
@@ -42,7 +48,7 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
   const isNews = useHighlightedRows([entry], entryShows).has(entry)
   const { site, start_time, end_time } = entry.kind === 'booked' ? entry.booking : entry.shift
   const isMissed = entry.kind === 'booked' && entry.booking.is_no_show
-  const { tone, Icon } = looks[isMissed ? 'no_show' : entry.kind]
+  const { tone, Icon } = looks[lookOf(entry)]
   const state = entry.kind !== 'booked' ? openBadge(entry.shift) : isMissed ? 'No-show' : 'Booked'
   const about = [aboutOf(entry, rows, sector), showsSite && site.name].filter(Boolean).join(' · ')
   const content = (

@@ -24,7 +24,7 @@ const open = (id: number, changes: Partial<OpenShift> = {}): OpenShift => ({
   },
   ...{ starts_at: '2026-03-02T22:00:00Z', ends_at: '2026-03-03T04:00:00Z', missing: 1, needs_approval: false },
   ...{ by_application: false, applicants: 0, asked: [], open_offers: 0, rejected: 0, latest_request_id: null },
-  ...{ next_look_at: null, in_place_of: null },
+  ...{ next_look_at: null, waits_turn: false, in_place_of: null },
   ...changes,
 })
 const shown = (rows: ReturnType<typeof rowsOf>) =>

@@ -3,6 +3,7 @@ import type { Roster, RosterBooking } from '#contract/booking/roster.ts'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { classificationFacts, usualClassification } from '#contract/people/classifications.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { isAwaited } from '#web/features/booking/today/board-rows.ts'
 
 export type RowsBy = 'people' | 'subjects'
 
@@ -20,10 +21,6 @@ export type RosterRow = {
   personId: number | null
   entries: RosterEntry[]
 }
-
-/** Whether an answer, an application or an approval is awaited. */
-export const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
-  open_offers > 0 || applicants > 0 || needs_approval
 
 /** Whether a chosen person can be asked for it: posted by this site, and not begun. */
 export const isAskable = (shift: OpenShift, siteId: number, now: number) =>

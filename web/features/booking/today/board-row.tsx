@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { CircleDashed, Clock, ShieldQuestion, UserRoundPlus, UsersRound } from 'lucide-react'
+import {
+  CircleDashed,
+  Clock,
+  ListOrdered,
+  type LucideIcon,
+  ShieldQuestion,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
@@ -13,7 +21,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { linkOf, siteOf } from './board-links.ts'
-import { askedText, type BoardRow, openBadge } from './board-rows.ts'
+import { askedText, type BoardRow, openBadge, openTone } from './board-rows.ts'
 import { BookingBadge } from './booking-badge.tsx'
 
 type RowProps = { row: BoardRow; ownSite: number; zone: string; now: number; showsSite: boolean; isNews: boolean }
@@ -102,7 +110,7 @@ function OpenCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<'op
         times={open}
         zone={zone}
         badge={
-          <Badge tone={isMissing ? 'bad' : 'wait'} icon={<OpenIcon open={open} />}>
+          <Badge tone={openTone(open)} icon={<OpenIcon open={open} />}>
             {openBadge(open)}
           </Badge>
         }
@@ -113,8 +121,15 @@ function OpenCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<'op
   )
 }
 
-function OpenIcon({ open: { needs_approval, applicants, open_offers } }: { open: OpenShift }) {
-  const Icon = needs_approval ? ShieldQuestion : applicants > 0 ? UsersRound : open_offers > 0 ? Clock : CircleDashed
+function iconOf({ needs_approval, waits_turn, applicants, open_offers }: OpenShift): LucideIcon {
+  if (needs_approval) return ShieldQuestion
+  if (waits_turn) return ListOrdered
+  if (applicants > 0) return UsersRound
+  return open_offers > 0 ? Clock : CircleDashed
+}
+
+function OpenIcon({ open }: { open: OpenShift }) {
+  const Icon = iconOf(open)
   return <Icon size={14} aria-hidden="true" />
 }
 

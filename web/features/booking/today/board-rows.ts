@@ -2,6 +2,7 @@
 import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/booking/attendance-rules.ts'
 import type { OpenShift, TodayBoard } from '#contract/booking/today.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { turnText, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { stamp } from '#web/ui/dates.ts'
 
 export const groups = ['missing', 'asked', 'coming', 'late', 'here'] as const
@@ -25,7 +26,8 @@ const groupOfStatus: Record<AttendanceStatus, Group> = {
 export const bookingKey = (id: number) => `booking ${id}`
 export const openKey = (id: number) => `open ${id}`
 
-const isAnswerAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
+/** Whether an answer, an application or an approval is awaited. */
+export const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
   open_offers > 0 || applicants > 0 || needs_approval
 
 export function rowsOf({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>, now: number): BoardRow[] {
@@ -33,7 +35,7 @@ export function rowsOf({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>
     ...open.map(
       (shift): BoardRow => ({
         key: openKey(shift.id),
-        group: isAnswerAwaited(shift) ? 'asked' : 'missing',
+        group: isAwaited(shift) ? 'asked' : 'missing',
         startsAt: shift.starts_at,
         kind: 'open',
         open: shift,
@@ -82,31 +84,34 @@ export function summaryOf(rows: readonly BoardRow[], sector: Sector): Part[] {
 
 /** State of a shift that still needs people, as a badge. */
 export function openBadge(open: OpenShift): string {
-  const { needs_approval, applicants, open_offers, by_application, missing } = open
+  const { needs_approval, waits_turn, applicants, open_offers, by_application, missing } = open
   if (needs_approval) return 'Waiting for approval'
+  if (waits_turn) return WAITS_TURN
   if (applicants > 0) return `${applicants} applied`
   if (open_offers > 0) return 'Waiting for an answer'
   if (by_application) return 'Nobody has applied'
   return missing === 1 ? 'Uncovered' : `${missing} uncovered`
 }
 
-/** 'Asked Ana Nguyen and 2 others', or what happens next if no answer is awaited. */
-export function askedText(
-  { asked, open_offers, rejected, vacancy_id, next_look_at, time_zone }: OpenShift,
-  now: number,
-) {
-  const rejections = rejected === 0 ? null : `Rejected by ${rejected === 1 ? '1 person' : `${rejected} people`}`
+export const openTone = (open: OpenShift) => (open.waits_turn ? 'quiet' : isAwaited(open) ? 'wait' : 'bad')
+
+/** 'Asked Ana Nguyen and 2 others', and what happens next if no answer is awaited. */
+export function askedText(open: OpenShift, now: number): string | null {
+  const texts = [answersText(open), open.waits_turn ? turnText(open.open_offers > 0) : nextText(open, now)]
+  return texts.filter((text) => text !== null).join('. ') || null
+}
+
+function answersText({ asked, open_offers, rejected }: OpenShift) {
   const [first, second] = asked
-  if (first) {
-    const others = open_offers - 1
-    if (others === 0) return `Asked ${first.name}`
-    return `Asked ${first.name} and ${others === 1 && second ? second.name : `${others} others`}`
-  }
-  if (vacancy_id === null || next_look_at === null) return rejections
-  const at = Date.parse(next_look_at)
-  const next =
-    at <= now
-      ? 'People will be asked in a moment'
-      : `More people may be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
-  return [rejections, next].filter(Boolean).join('. ')
+  if (!first) return rejected === 0 ? null : `Rejected by ${rejected === 1 ? '1 person' : `${rejected} people`}`
+  const others = open_offers - 1
+  if (others === 0) return `Asked ${first.name}`
+  return `Asked ${first.name} and ${others === 1 && second ? second.name : `${others} others`}`
+}
+
+function nextText({ open_offers, vacancy_id, next_look_at, time_zone }: OpenShift, now: number) {
+  if (open_offers > 0 || vacancy_id === null || next_look_at === null) return null
+  return Date.parse(next_look_at) <= now
+    ? 'People will be asked in a moment'
+    : `More people may be asked at ${stamp(next_look_at, time_zone).slice(-5)}`
 }

@@ -25,7 +25,7 @@ const open = (changes: Partial<OpenShift> = {}): OpenShift => ({
   ...{ id: 1, vacancy_id: 7, site: { id: 10, name: 'Hill' }, subject, classification: null, class_room: null },
   ...{ ...hours, date: '2026-03-02', time_zone: 'Australia/Melbourne', ends_at: '2026-03-02T04:30:00Z' },
   ...{ missing: 1, needs_approval: false, by_application: false, applicants: 0, asked: [], open_offers: 0 },
-  ...{ rejected: 0, latest_request_id: null, next_look_at: null, in_place_of: null },
+  ...{ rejected: 0, latest_request_id: null, next_look_at: null, waits_turn: false, in_place_of: null },
   ...changes,
 })
 const board = (bookings: Expected[], shifts: OpenShift[] = []): TodayBoard => ({
@@ -85,6 +85,8 @@ test('says who was asked for an open shift, and what happens next', () => {
     { rejected: 1, next_look_at: '2026-03-01T21:52:00Z' },
     { rejected: 2, vacancy_id: null },
     {},
+    { rejected: 1, waits_turn: true, next_look_at: '2026-03-01T21:52:00Z' },
+    { open_offers: 1, asked: [ana], waits_turn: true },
   ].map((changes) => askedText(open(changes), NOW))
   assert.deepEqual(texts, [
     'Asked Ana',
@@ -93,11 +95,31 @@ test('says who was asked for an open shift, and what happens next', () => {
     'Rejected by 1 person. More people may be asked at 08:52',
     'Rejected by 2 people',
     null,
+    'Rejected by 1 person. People are asked once another of your shifts is filled or closed',
+    'Asked Ana. More are asked once another of your shifts is filled or closed',
   ])
-  const badges = [{ needs_approval: true }, { applicants: 2 }, two, { by_application: true }, {}, { missing: 3 }]
+  const badges = [
+    { needs_approval: true },
+    { applicants: 2 },
+    two,
+    { by_application: true },
+    {},
+    { missing: 3 },
+    { waits_turn: true },
+    { ...two, waits_turn: true },
+  ]
   assert.deepEqual(
     badges.map((changes) => openBadge(open(changes))),
-    ['Waiting for approval', '2 applied', 'Waiting for an answer', 'Nobody has applied', 'Uncovered', '3 uncovered'],
+    [
+      'Waiting for approval',
+      '2 applied',
+      'Waiting for an answer',
+      'Nobody has applied',
+      'Uncovered',
+      '3 uncovered',
+      'Waiting its turn',
+      'Waiting its turn',
+    ],
   )
 })
 

@@ -5,7 +5,7 @@ import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { siteOf } from './board-links.ts'
-import { type BoardRow, openBadge, type Part } from './board-rows.ts'
+import { type BoardRow, openBadge, openTone, type Part } from './board-rows.ts'
 import { BookingBadge } from './booking-badge.tsx'
 
 type WallProps = {
@@ -97,7 +97,7 @@ function WallRow({ row, now, isNews, site }: RowProps) {
         <p className="text-xl wrap-anywhere text-dim">{about}</p>
         <div className="self-center justify-self-end *:px-3 *:py-1 *:text-lg">
           {row.kind === 'open' ? (
-            <Badge tone={row.group === 'missing' ? 'bad' : 'wait'}>{openBadge(row.open)}</Badge>
+            <Badge tone={openTone(row.open)}>{openBadge(row.open)}</Badge>
           ) : (
             <BookingBadge expected={row.expected} now={now} />
           )}

@@ -19,6 +19,7 @@ import type { Vacancy, VacancySlot } from '#contract/booking/vacancies.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -61,7 +62,7 @@ for (const part of vacancyCardCode) part.preload?.()
 
 const badges = {
   open: { tone: 'wait', icon: Clock, label: 'Open' },
-  waits_turn: { tone: 'quiet', icon: ListOrdered, label: 'Waiting its turn' },
+  waits_turn: { tone: 'quiet', icon: ListOrdered, label: WAITS_TURN },
   filled: { tone: 'good', icon: CircleCheck, label: 'Filled' },
   closed: { tone: 'quiet', icon: CircleDashed, label: 'Closed' },
   started: { tone: 'bad', icon: CircleX, label: 'Unfilled' },

@@ -2,6 +2,7 @@ import type { OneAtATime, SlotStatus, Vacancy, VacancyApproval, VacancySlot } fr
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { turnText, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { dateIn, longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import { wholeDollars } from '#web/ui/money.ts'
 import type { ReadSentence } from './sentence.ts'
@@ -72,9 +73,9 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 }
 
 function waitingText({ open_offers }: VacancySlot) {
-  if (open_offers === 0) return 'Waiting its turn. People are asked once another of your shifts is filled or closed.'
+  if (open_offers === 0) return `${WAITS_TURN}. ${turnText(false)}.`
   const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
-  return `Waiting its turn. ${asked} been asked and can still say yes. More are asked once another of your shifts is filled or closed.`
+  return `${WAITS_TURN}. ${asked} been asked and can still say yes. ${turnText(true)}.`
 }
 
 function askingText(slot: VacancySlot, now: Date) {
