@@ -19,7 +19,12 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { NEXT_DAY, openOnNextDay, prefetchBookStaff } from '#web/features/booking/availability/prefetch-book-staff.ts'
+import {
+  NEXT_DAY,
+  openOnNextDay,
+  openRosterOnNextDay,
+  prefetchBookStaff,
+} from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
@@ -88,9 +93,10 @@ export const employerRoutes = [
     path: '/employer/roster',
     role: 'employer',
     title: 'Roster',
-    menu: { icon: CalendarRange, order: 15, mobile: true },
+    menu: { icon: CalendarRange, order: 15, mobile: true, search: { date: NEXT_DAY } },
     search: searchSchema({ date: text, view: text, rows: text, sites: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employer/roster.tsx'), 'RosterScreen'),
+    replaces: openRosterOnNextDay,
   },
   {
     path: '/employer/post-shift',

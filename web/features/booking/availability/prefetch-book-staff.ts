@@ -13,6 +13,13 @@ export async function openOnNextDay(search: Record<string, unknown>) {
   return { ...search, date: await nextBookingDay() }
 }
 
+/** Replaces `NEXT_DAY` with a date of next week, or with none while this week has working days. */
+export async function openRosterOnNextDay(search: Record<string, unknown>) {
+  if (search.date !== NEXT_DAY) return null
+  const { nextRosterDay } = await import('./next-day.ts')
+  return { ...search, date: (await nextRosterDay()) ?? undefined }
+}
+
 /** Requests the data of the Book Staff screen while its code is loading. */
 export function prefetchBookStaff(search: Record<string, unknown>) {
   if (search.option !== 'history') queryClient.prefetchQuery(availableStaffQuery(readFilters(search)))
