@@ -1,12 +1,12 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { pathToFileURL } from 'node:url'
 import { inspect, stripVTControlCharacters } from 'node:util'
 import { roomiest, startTestCluster } from '#test/setup.ts'
 import { findBrowsers } from './browser.ts'
 import { runProgram } from './program.ts'
+import { writeGroup } from './test-groups.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -43,13 +43,14 @@ const IN_ONE_PROCESS = 24
 /** A process needs a second until it has read the sources, so two dozen files share one. */
 const groupsIn = (folder: string): string[] => {
   const groups = Math.ceil(sharing.length / IN_ONE_PROCESS)
-  return Array.from({ length: groups }, (_, group) => {
-    const path = join(folder, `group-${group + 1}.test.mjs`)
-    // Neighbours are alike, so each group has some of every kind.
-    const members = sharing.filter((_file, at) => at % groups === group)
-    writeFileSync(path, members.map((file) => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)}\n`).join(''))
-    return path
-  })
+  // Neighbours are alike, so each group has some of every kind.
+  return Array.from({ length: groups }, (_, group) =>
+    writeGroup(
+      folder,
+      `group-${group + 1}`,
+      sharing.filter((_file, at) => at % groups === group),
+    ),
+  )
 }
 
 /** Runs one file in a process of its own; adds to the count, and shows its tests when it ends. */
