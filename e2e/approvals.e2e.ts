@@ -8,7 +8,7 @@ import { goTo } from './helpers/principal.ts'
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-test('an organiser above a limit asks, a manager approves, and the teacher gets the request', async ({ app }) => {
+test('an organiser above a limit asks, a manager approves, and the teacher gets it', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)
   const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser' })
   const maria = await memberOf(app, hill, { name: 'Maria Rossi', role: 'manager' })
@@ -68,7 +68,7 @@ test('an organiser above a limit asks, a manager approves, and the teacher gets 
   await expect(teacher.getByRole('listitem').filter({ hasText: 'Hill School' })).toContainText('Kim Lee')
 })
 
-test('a declined request tells the organiser why, and a withdrawn one leaves the manager’s list', async ({ app }) => {
+test('the organiser reads why a request was declined; a withdrawn one leaves the list', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)
   const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser' })
   const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
@@ -138,7 +138,7 @@ test('a manager gives one organiser own limits, and finds the request of another
   expect(await requestsTo(ana)).toEqual([[date, '08:30', '12:30', 'pending']])
 })
 
-test('a vacancy above a limit waits, is declined with a reason, and is posted once approved', async ({ app }) => {
+test('a vacancy above a limit waits, is declined with a reason, and posted on approval', async ({ app }) => {
   const { hill, subject, date } = await createSchool(app)
   const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser' })
   const none = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }

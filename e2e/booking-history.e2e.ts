@@ -2,7 +2,7 @@ import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test('Booking History opens with what is not over, soonest first, and back returns to it', async ({ app }) => {
+test('Booking History opens with what is not over, soonest first, also on return', async ({ app }) => {
   const { hill, ana, subject } = await createSchool(app)
   const ask = async (days: number) => {
     const times = { date: app.workday(days), start_time: '08:30', end_time: '15:30' }

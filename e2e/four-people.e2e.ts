@@ -11,9 +11,7 @@ import { chooseSite, switcher } from './helpers/site-switcher.ts'
 const NO_LIMITS = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('an organiser asks, a network manager approves, and the principal sees both and removes a member', async ({
-  app,
-}) => {
+test('the principal sees a request and its approval by others, and removes a member', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)
   const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
   const kim = await memberOf(app, hill, { name: 'Kim Lee', role: 'organiser', sites: [hill.id] })

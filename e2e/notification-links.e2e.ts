@@ -29,9 +29,7 @@ const fillPage = (app: TestApp, { inviter_id, invitee_id, subject_id, created_at
   )
 const daysAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
-test('an older link of a notification opens the request of an employee on the last page of the list', async ({
-  app,
-}) => {
+test('an older notification opens an employee’s request on the last page of the list', async ({ app }) => {
   const { ana, ask } = await pair(app)
   const soon = app.workday(7)
   const latest = await ask(daysAfter(soon, 60))
@@ -53,9 +51,7 @@ test('an older link of a notification opens the request of an employee on the la
   await expect(marked).toHaveCount(0)
 })
 
-test('an older link of a notification opens the booking of an employer on the last page of the list', async ({
-  app,
-}) => {
+test('an older notification opens an employer’s booking on the last page of the list', async ({ app }) => {
   const { hill, ask, answer } = await pair(app)
   const soonest = await ask(app.workday(7))
   await answer(soonest, 'rejected')

@@ -145,7 +145,7 @@ test('a person switches between sites and sees nothing of the one before', async
   await expect(page.getByRole('main')).toContainText('Ana Nguyen')
 })
 
-test('many sites are found by typing, and their parts stand below them', async ({ app }) => {
+test('many sites are found by typing, and their parts are listed below them', async ({ app }) => {
   const hill = await app.employer('Hill Hospital')
   const addSite = async (name: string, part_of: number | null = null) =>
     (await hill.organisations.addSite({ body: { name, part_of } })).data

@@ -2,9 +2,7 @@ import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 
-test('a school pastes its staff, chooses who is away, and the teacher who is booked reads the name', async ({
-  app,
-}) => {
+test('a school pastes its staff, chooses who is away, and the booked teacher sees whom', async ({ app }) => {
   const { ana, hill } = await createSchool(app)
   const school = await app.open(hill, '/employer/vacancies', phone)
   await school.getByRole('link', { name: 'Permanent staff' }).tap()

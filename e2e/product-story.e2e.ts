@@ -67,7 +67,7 @@ test('Get Started leads back up to the three roles', async ({ app }) => {
   await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeFocused()
 })
 
-test('the landing page shows a morning that can be paused, the plans, privacy and contact', async ({ app }) => {
+test('the landing page shows a morning that can be paused, plans, privacy and contact', async ({ app }) => {
   const page = await app.visitor({ ...phone, width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')

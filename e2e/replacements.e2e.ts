@@ -2,7 +2,7 @@ import { expectAccessible } from './helpers/accessibility.ts'
 import { bookButton, createSchool, dialogOf, expectSent } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
-test('a person refuses what was not agreed by phone, and the school finds a replacement', async ({ app }) => {
+test('a person refuses what was not agreed by phone, and the school replaces them', async ({ app }) => {
   const { hill, ana } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${app.workday(7)}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
@@ -28,7 +28,7 @@ test('a person refuses what was not agreed by phone, and the school finds a repl
   await expect(page.getByRole('heading', { level: 1, name: 'Vacancies' })).toBeVisible()
 })
 
-test('a school chooses a person in place of one who cancelled, and both bookings say so', async ({ app }) => {
+test('after a cancellation a school chooses a replacement, and both bookings say so', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
   const times = { date, start_time: '08:30', end_time: '15:30' }

@@ -3,7 +3,7 @@ import { expect, phone, test } from './helpers/fixtures.ts'
 import { goTo } from './helpers/principal.ts'
 import { codeTo, fill, PASSWORD, registrationOf, typeCode } from './helpers/sign-in.ts'
 
-test('a school brings its list, and a person registers from the link and is in the pool', async ({ app }) => {
+test('a school pastes its list, and a person registers from the link into the pool', async ({ app }) => {
   const hill = await app.employer('Hill School')
   await hill.pools.add({ body: { name: 'Our regulars', is_shared: true } })
   const page = await app.open(hill, '/employer/home')
@@ -65,7 +65,7 @@ test('a school brings its list, and a person registers from the link and is in t
   await expect(page.getByRole('listitem').filter({ hasText: 'Our regulars' })).toContainText('1 person')
 })
 
-test('a person who is signed in connects at once, and another one refuses all invitations', async ({ app }) => {
+test('a signed-in person connects at once, and another one refuses all invitations', async ({ app }) => {
   const [hill, ana] = [await app.employer('Hill School'), await app.employee('Ana Nguyen')]
   const list = 'ana.other@example.com\nben@example.com'
   await hill.staffInvitations.send({ body: { list, pool_id: null } })

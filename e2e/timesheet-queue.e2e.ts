@@ -2,9 +2,7 @@ import { expectSound } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { createWorkedShifts, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
-test('a teacher submits and a school approves all that is as booked in two taps, then the rest in turn', async ({
-  app,
-}) => {
+test('a school approves timesheets as booked in two taps, then the others one by one', async ({ app }) => {
   const { ana, hill, shifts } = await createWorkedShifts(
     app,
     ...([

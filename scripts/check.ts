@@ -13,6 +13,7 @@ const steps: [string, string[]][] = [
   ['Format and lint', [packaged('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']],
   ['React and accessibility', [packaged('oxlint/bin/oxlint'), '--deny-warnings']],
   ['Comments', ['scripts/comments.ts']],
+  ['Test titles', ['scripts/test-titles.ts']],
   // Keeps its result, so that unchanged files are not checked again.
   [
     'Types',

@@ -14,7 +14,7 @@ test('small waves ask fewer people than everyone at once, and fill as many shift
   assert.ok(withWishes.offers < Bellbird.offers, `${withWishes.offers} offers with "In tomorrow?"`)
 })
 
-test('a request stays open until it is answered, also if its person has seen it and stays silent', () => {
+test('an unanswered request stays open, even if its person has seen it and is silent', () => {
   let seen = 0
   const make: MakePolicy = (_world, morning) => {
     const ask: ReturnType<MakePolicy>['post'] = (gap) => {

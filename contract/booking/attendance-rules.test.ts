@@ -13,7 +13,7 @@ const none = { on_my_way_at: null, expected_at: null, arrived_at: null, arrived_
 const at = (time: string) => Date.parse(`2026-03-01T${time}:00Z`)
 const onWay = { ...none, on_my_way_at: '2026-03-01T21:00:00Z' }
 
-test('how it stands with who is expected is worked out from the signs and the clock', () => {
+test('the status of an expected person follows from check-ins and the clock', () => {
   const table: [Parameters<typeof attendanceStatusOf>[0], string, AttendanceStatus][] = [
     [none, '20:00', 'to_come'],
     [none, '21:39', 'to_come'],
@@ -28,7 +28,7 @@ test('how it stands with who is expected is worked out from the signs and the cl
   assert.equal(attendanceStatusOf(none, { ...shift, status: 'no_show' }, at('21:51')), 'no_show')
 })
 
-test('only who is booked goes on the way, either side sees an arrival, and nobody else, later or sooner', () => {
+test('only the booked person sets out, and only the two sides record an arrival', () => {
   const now = at('18:30')
   const [employer, employee, other] = [{ id: 10001 }, { id: 10002 }, { id: 10003 }]
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('only who is booked goes on the way, either side sees an arrival, and nobod
     assert.equal(mayArrive(employer, { ...shift, status }, now), false)
 })
 
-test('a sign is taken back by who gave it, the last one first, within two minutes', () => {
+test('a check-in is undone by its sender, the last one first, within two minutes', () => {
   const here = { ...onWay, arrived_at: '2026-03-01T21:01:00Z', arrived_by: 'employee' } as const
   assert.equal(mayTakeBack('employee', here, at('21:02')), 'arrived')
   assert.equal(mayTakeBack('employer', here, at('21:02')), null)

@@ -20,7 +20,7 @@ test('only the invited person answers, and only an open request', () => {
     )
 })
 
-test('either party calls off what is accepted, and only who asked takes back what has no answer', () => {
+test('either party cancels a booking, and only the sender withdraws an open request', () => {
   assert.deepEqual(
     statusesIn((status) => mayCancel(hill, shift(status))),
     ['pending', 'accepted'],

@@ -6,7 +6,7 @@ const hill = { id: 10001, role: 'employer' } as const
 const ana = { id: 10002, role: 'employee' } as const
 const invitation = (sender: Side) => ({ employer_id: hill.id, employee_id: ana.id, sender, status: 'pending' }) as const
 
-test('an invitation is answered by the one who was invited, and taken back by the one who sent it', () => {
+test('the invited side answers an invitation, and only its sender withdraws it', () => {
   for (const [sender, from, to] of [
     ['employer', hill, ana],
     ['employee', ana, hill],
@@ -16,7 +16,7 @@ test('an invitation is answered by the one who was invited, and taken back by th
   }
 })
 
-test('what has an answer is answered no more; either side may end what was accepted', () => {
+test('an answered invitation has no further answer; either side may end a connection', () => {
   for (const who of [hill, ana])
     for (const status of ['accepted', 'rejected'] as const) {
       const answered = { ...invitation('employer'), status }

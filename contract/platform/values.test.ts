@@ -22,7 +22,7 @@ test('a phone number is kept in E.164, however Australians write it', () => {
     assert.equal(phone.parse(typed), kept)
 })
 
-test('what cannot be called is no phone number', () => {
+test('a number that cannot be called is no phone number', () => {
   for (const typed of [
     '',
     '12',
@@ -59,7 +59,7 @@ test('a text of one line has no line break of any kind', () => {
     assert.equal(line(120).safeParse(`a${end}b`).success, false, JSON.stringify(end))
 })
 
-test('a date has a year that every clock and every system can read, and one sentence says what is wrong', () => {
+test('a date has a year that all systems can read, and one sentence says what is wrong', () => {
   const said = (given: string) => date.safeParse(given).error?.issues.map(({ message }) => message)
   for (const given of ['2000-01-01', '2026-03-25', '2999-12-31']) assert.equal(said(given), undefined)
   for (const given of ['0000-01-01', '0026-03-25', '1999-12-31', '9999-12-31'])

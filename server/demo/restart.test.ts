@@ -19,7 +19,7 @@ test('a second start changes nothing', async (t) => {
   assert.equal((await app.db.one<{ id: number }>`select max(id) as id from notifications`).id, id)
 })
 
-test('two processes that start at once create the demo data once; a week later only the dates differ', async (t) => {
+test('two processes create demo data once, and a week later only the dates differ', async (t) => {
   const [one, next, other] = [await copyUsualDemo(t), await startDemo(t, '2026-03-08T20:10:00Z'), await createDemo(t)]
   await Promise.all([other.start(), other.start()])
   const first = await snapshotOf(one.app, '2026-03-02')
@@ -34,7 +34,7 @@ test('two processes that start at once create the demo data once; a week later o
   await same(await snapshotOf(next.app, '2026-03-09'))
 })
 
-test('a demo that is started again much later goes on, around what visitors have booked meanwhile', async (t) => {
+test('a demo restarted much later continues around what visitors have booked', async (t) => {
   const { app, start } = await copyUsualDemo(t)
   const before = await app.db.one<{ count: number }>`select count(*) from requests`
   const later = app.now().add({ hours: 24 * 40 })

@@ -9,7 +9,7 @@ import { FICTIONAL_PHONES } from './people.ts'
 
 const standing = copyUsualDemo({ after })
 
-test('the demo has 12 employers, two networks, an agency and 80 employees, all ready to work', async () => {
+test('the demo has 12 employers, two networks, an agency and 80 employees, all ready', async () => {
   const { app } = await standing
   const counts = await app.db.all`
     select role, sector, count(*) from users where role <> 'admin' group by role, sector order by role, sector`
@@ -64,7 +64,7 @@ test('the people of a network act for their sites, each with bookings and timesh
   assert.deepEqual(bare, [])
 })
 
-test('an organiser of the network has sent requests, and one of them and a vacancy wait for approval', async () => {
+test('an organiser has sent requests, and one of them and a vacancy wait for approval', async () => {
   const { app } = await standing
   const manager = await signInWith(app, { ...demoAccounts.employer, email: 'principal@kestrelschools.example' })
   const { data } = await manager.approvals.list()
@@ -137,7 +137,7 @@ test('every employee has a portrait and every employer a logo, each another one'
   assert.equal(new Set(drawn.map((bytes) => bytes!.toString('base64'))).size, rows.length)
 })
 
-test('every telephone number is one that is reserved for fiction, and every address ends in .example', async () => {
+test('every phone number is reserved for fiction, and every address ends in .example', async () => {
   const { app } = await standing
   const phones = await app.db.all<{ phone: string }>`select distinct phone from users where phone is not null`
   assert.ok(phones.length > 0)
@@ -155,7 +155,7 @@ test('every telephone number is one that is reserved for fiction, and every addr
   )
 })
 
-test('shifts lie within ten weeks behind and four weeks ahead, on week days, and tell every kind of end', async () => {
+test('shifts are on weekdays from ten weeks ago to four ahead, with every kind of end', async () => {
   const { app } = await standing
   const { outside } = await app.db.one<{ outside: number }>`
     select count(*) as outside from requests
@@ -209,7 +209,7 @@ test('the three accounts of the sign-in pages open, and are the best filled', as
   assert.ok((await admin.messaging.outbox({ query: {} })).total >= 20)
 })
 
-test('what was worked is on timesheets in every state, invoiced and rated, for the demo accounts too', async () => {
+test('demo accounts too have timesheets in every state, invoices and ratings', async () => {
   const { app } = await standing
   const states = await app.db.all<{ status: string; count: number }>`
     select coalesce(t.status, 'draft') as status, count(*) from shifts s left join timesheets t on t.shift_id = s.id
@@ -261,7 +261,7 @@ test('the search finds people for today and tomorrow, on a Monday as on a Saturd
   }
 })
 
-test('most of what the people hold is checked, some waits, and one of each kind of trouble is there', async () => {
+test('most credentials are checked, some wait, and each kind of problem occurs once', async () => {
   const { app } = await standing
   const admin = await signIn(app, 'admin')
   const { counts, total } = await admin.credentials.desk({ query: {} })
@@ -280,7 +280,7 @@ test('the teacher of the demo sees an open job', async () => {
   assert.deepEqual([...new Set(data.map(({ subject }) => subject.name))], ['Numeracy Support'])
 })
 
-test('everybody has entered what the operator requires, and open requests can be accepted', async () => {
+test('everyone has entered the required credentials, and requests can be accepted', async () => {
   const { app } = await standing
   const admin = await signIn(app, 'admin')
   const { data } = await admin.settings.bookingDecisions()

@@ -30,7 +30,7 @@ test('a linter that is not ours finds nothing to say about the document', async 
   )
 })
 
-test('every call of the contract stands in it once, under its own name and feature', () => {
+test('every call of the contract is in it once, under its own name and feature', () => {
   const ids = calls.map(({ feature, name, endpoint }) => {
     const operation = operationOf(endpoint)
     assert.equal(operation?.operationId, `${feature}.${name}`)
@@ -54,7 +54,7 @@ test('a call says whether it needs a token, and whose', () => {
   assert.deepEqual(operationOf(contract.accounts.login)!.security, [])
 })
 
-test('every refusal that a call can meet stands there by its status and code', () => {
+test('every refusal of a call is listed by its status and code', () => {
   for (const { endpoint } of calls) {
     const { responses } = operationOf(endpoint)!
     for (const code of problemsOf(endpoint)) {
@@ -98,7 +98,7 @@ test('unsafe calls take an Idempotency-Key, and only they', () => {
   }
 })
 
-test('ids are whole numbers in it, wherever they stand as text', () => {
+test('ids in paths are whole numbers in the document', () => {
   const [id] = operationOf(contract.subjects.update)!.parameters
   assert.deepEqual(id, {
     name: 'id',
@@ -109,7 +109,7 @@ test('ids are whole numbers in it, wherever they stand as text', () => {
   })
 })
 
-test('everything that a call can be asked says what it means, and the features stand by the alphabet', () => {
+test('every input of a call is described, and features are listed alphabetically', () => {
   for (const { endpoint } of calls)
     for (const parameter of operationOf(endpoint)!.parameters)
       if (!('$ref' in parameter)) assert.ok(parameter.description, `${endpoint.route} ${parameter.name}`)

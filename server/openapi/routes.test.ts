@@ -5,7 +5,7 @@ import { partsOfRoute } from '#contract/platform/endpoint.ts'
 import { startApp } from '#test/app.ts'
 import { html } from './html.ts'
 
-test('anyone reads the document and the page, which carries no script or style of its own', async (t) => {
+test('anyone reads the document and its page, which has no inline script or style', async (t) => {
   const app = await startApp(t, { PRODUCT_NAME: 'Lyre & <Bird>' })
   const document = await fetch(`${app.base}/api/openapi.json`)
   assert.equal(document.headers.get('content-type'), 'application/json; charset=utf-8')

@@ -120,7 +120,7 @@ test('a storage address that is not whole is refused in words that name it', () 
 const file = (ownerId: number) =>
   ({ ownerId, kind: 'cv', contentType: 'application/pdf', name: 'CV.pdf', bytes: Buffer.from('x') }) as const
 
-test('a change that is refused has written nothing, one that is made has written its file', async (t) => {
+test('a refused change has written no file, and a completed one has', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const files = localFiles(await folder(t))

@@ -34,7 +34,7 @@ const posted = (body: string, headers: string[] = []) => {
 }
 const MALFORMED = { message: 'The request could not be read.', code: 'malformed' }
 
-test('what is no HTTP is refused in words', async (t) => {
+test('bytes that are no HTTP are refused in words', async (t) => {
   const { open } = await startServer(t)
   const cases: [what: string, request: string, status: number][] = [
     ['no method', rawRequest(['HELLO']), 400],
@@ -53,7 +53,7 @@ test('what is no HTTP is refused in words', async (t) => {
   }
 })
 
-test('lists in lists are read or refused, never a fault of ours, whatever stands beside them', async (t) => {
+test('nested lists are read or refused, and never cause an internal error', async (t) => {
   const { open } = await startServer(t)
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   for (const [body, status] of [
@@ -87,7 +87,7 @@ test('a request while the service closes is asked to be repeated', async (t) => 
   await closed
 })
 
-test('trouble that passes by itself is no fault of ours, and one who has gone is no trouble', () => {
+test('passing outages and clients that leave are not logged as errors of ours', () => {
   const database = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
   for (const code of ['40P01', '40001', '57014', '57P01', '53300', '25006'])
     assert.equal(problemOf(database(code)).code, 'unavailable', code)
@@ -97,7 +97,7 @@ test('trouble that passes by itself is no fault of ours, and one who has gone is
   assert.equal(problemOf(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })).code, 'malformed')
 })
 
-test('a refusal by a full queue is a warning without a stack, and a part that is down is an error', async (t) => {
+test('a full queue is a warning without a stack, and a failed part is an error', async (t) => {
   const lines: { level: number; err?: unknown }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = createServer({ log, trustProxy: false, overTls: false })

@@ -9,7 +9,7 @@ import { tryAddress, tryDatabase, tryPooler } from './start-refusals.ts'
 const isLine = (line: RegExp) => (error: Error) =>
   error instanceof ConfigError && line.test(error.message) && !error.message.includes('\n')
 
-test('an address that cannot be listened on is refused in one line that names its variable', async (t) => {
+test('an address that cannot be listened on is refused in a line with its variable', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   t.after(() => taken.close())
@@ -20,7 +20,7 @@ test('an address that cannot be listened on is refused in one line that names it
   await tryAddress({ host: '127.0.0.1', port: 0 })
 })
 
-test('a database that does not let us in is refused in one line that keeps the password to itself', async (t) => {
+test('a database that denies access is refused in a line without the password', async (t) => {
   const database = await cloneDatabase()
   t.after(database.drop)
   await tryDatabase(database.url)

@@ -40,7 +40,7 @@ const serve = async (t: TestContext) => {
   return { base: await open(), home }
 }
 
-test('files come with their own type, hashed ones for ever, the page to be asked for again', async (t) => {
+test('files have their type, hashed ones are cached for ever, the page is asked again', async (t) => {
   const { base } = await serve(t)
   const seen = async (path: string) => {
     const { status, headers } = await fetch(base + path)
@@ -53,7 +53,7 @@ test('files come with their own type, hashed ones for ever, the page to be asked
   assert.deepEqual(await seen('/assets/inter-Dx4kXJAl.woff2'), [200, 'font/woff2', forever])
 })
 
-test('the path of any screen is answered with the page, the name of a missing file with 404', async (t) => {
+test('the path of any screen is answered with the page, a missing file with 404', async (t) => {
   const { base } = await serve(t)
   for (const path of ['/employee', '/employer/book?option=search', '/no/such/screen', '/employee/', '/v1.2/screen']) {
     const answer = await fetch(base + path)
@@ -167,7 +167,7 @@ const crooked = [
   '/x/../api/me',
 ]
 
-test('no spelling of a path reads outside the folder or stands for another screen', async (t) => {
+test('no spelling of a path reads outside the folder or opens another screen', async (t) => {
   const { base } = await serve(t)
   for (const path of [...crooked, `http://elsewhere${crooked[0]}`, 'http://elsewhere//employee']) {
     const { status, body } = await sendRaw(base, `GET ${path} HTTP/1.1\nHost: x`)

@@ -40,7 +40,7 @@ test('a day without a year is the next one of that name, over the turn of the ye
   assert.equal(parseDate('5 jan', SUNDAY), '2027-01-05')
 })
 
-test('what is over, what the calendar does not have and what is no day is none', () => {
+test('past dates, impossible dates and other words are no date', () => {
   for (const typed of [
     '21/11/2026',
     '31/11',

@@ -31,7 +31,7 @@ test('a word of the name goes before other words, a whole word before a beginnin
   )
 })
 
-test('what fits alike keeps its order', () => {
+test('equal matches keep their order', () => {
   const all = [{ name: 'Messages' }, { name: 'Messaging' }]
   assert.deepEqual(bestMatches('mess', all), all)
 })

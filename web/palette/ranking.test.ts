@@ -47,7 +47,7 @@ test('every screen of a menu, and every part that it lists, is found by its own 
   }
 })
 
-test('with nothing typed every screen of the menu stands there, and its parts do not', () => {
+test('with nothing typed every screen of the menu is listed, without its parts', () => {
   for (const role of roles) {
     const [screens] = groupsFor({ ...nothing, screens: listed(role) })
     assert.deepEqual(
@@ -113,7 +113,7 @@ test('a person is found to be seen, and, where that is open, to be written to', 
   assert.deepEqual(namesOf(groupsFor({ ...nothing, typed: 'message an', people })), ['Message Ana Nguyen'])
 })
 
-test('while a newer question is open, nobody stands there whom it cannot mean', () => {
+test('while a newer search runs, people who cannot match it are not listed', () => {
   const found = [ana, { ...ana, id: 8, name: 'Zed Ng' }]
   assert.deepEqual(
     filterByName('ze', found).map(({ name }) => name),
@@ -162,12 +162,12 @@ test('shows recent choices by their current name, keeps people and drops the res
   assert.equal(namesOf(groups).filter((name) => name === home!.name).length, 1)
 })
 
-test('a shelf that takes nothing more holds nobody up', () => {
+test('a full storage does not prevent a choice', () => {
   const full = { getItem: () => null, setItem: () => assert.fail('full') }
   remember(1, { id: 'a', name: 'A' }, full)
 })
 
-test('a shelf that holds something else is an empty one', () => {
+test('a storage with other content counts as empty', () => {
   for (const text of ['', 'x', 'null', '[]', '{"person":1,"choices":[1,null,{"id":"a"}]}']) {
     const kept = shelf()
     kept.setItem('recent-choices', text)

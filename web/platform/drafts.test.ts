@@ -55,7 +55,7 @@ test('deletes drafts older than a week or written by a wrong clock', () => {
   assert.deepEqual(Object.keys(kept), ['draft:1:new'])
 })
 
-test('what is longer than anything that can be sent takes no room from the session', () => {
+test('a draft longer than anything that can be sent is not stored', () => {
   const kept = storage()
   const ana = draftsIn(kept, 1)
   ana.write('a', 'x'.repeat(100_000))
@@ -63,7 +63,7 @@ test('what is longer than anything that can be sent takes no room from the sessi
   assert.equal(ana.read('a')?.length, 100_000)
 })
 
-test('what is no draft any more, or never was one, is none', () => {
+test('unreadable drafts are ignored', () => {
   const kept = storage()
   for (const text of ['spoilt', '1', '{"text":5,"at":0}', '{}']) {
     kept.setItem('draft:1:a', text)

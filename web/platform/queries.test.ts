@@ -21,7 +21,7 @@ test('a refusal speaks for itself; a fault of ours takes the screen’s sentence
   assert.equal(sentenceOf(new Error('undefined is not a function'), 'Failed to load'), 'Failed to load')
 })
 
-test('what is no refusal never shows its inner words', () => {
+test('an unexpected error never shows its internal text', () => {
   assert.equal(failureOf(new Error('secret path')).message, 'Something went wrong. Please try again.')
   assert.match(failureOf(new TypeError('Failed to fetch')).message, /offline/)
   assert.equal(failureOf(undefined).status, null)

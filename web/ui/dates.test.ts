@@ -29,7 +29,7 @@ test('a time loses its seconds', () => {
   assert.equal(dates.clockTime('08:30:00'), '08:30')
 })
 
-test('days are counted on the calendar, over the end of months, years and daylight saving', () => {
+test('days are counted by the calendar, across months, years and daylight saving', () => {
   assert.equal(dates.addDays('2026-12-31', 1), '2027-01-01')
   assert.equal(dates.addDays('2028-03-01', -1), '2028-02-29')
   assert.equal(dates.addDays('2026-04-04', 2), '2026-04-06')
@@ -50,7 +50,7 @@ test('going there and back ends on the same date', () => {
 
 // spec: 2.employer-book-staff.12
 // spec: 9.22
-test('how long ago: minutes, hours, days, weeks, months and years of 365 days', () => {
+test('time ago is in minutes, hours, days, weeks, months and years of 365 days', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const ago = (milliseconds: number) => dates.relativeTime(new Date(now.getTime() - milliseconds).toISOString(), now)
   const minute = 60_000

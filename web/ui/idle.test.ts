@@ -24,7 +24,7 @@ const setUpBrowser = (t: TestContext, isOnline: boolean) => {
   return browser
 }
 
-test('what can wait is done once the screen has come to rest', (t) => {
+test('deferred work runs once the screen is idle', (t) => {
   setUpBrowser(t, true)
   const run = t.mock.fn()
   runWhenIdle(run)
@@ -33,7 +33,7 @@ test('what can wait is done once the screen has come to rest', (t) => {
   assert.equal(run.mock.callCount(), 1)
 })
 
-test('without a line it waits for one, since code that failed to come would start the page afresh', (t) => {
+test('offline it waits, since code that fails to load would reload the page', (t) => {
   const browser = setUpBrowser(t, false)
   const run = t.mock.fn()
   runWhenIdle(run)

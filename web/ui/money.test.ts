@@ -15,11 +15,11 @@ test('dollars are read as they are typed', () => {
   assert.equal(centsOf('0.05'), 5)
 })
 
-test('what is no amount is not read as one', () => {
+test('a text that is no amount is not read as one', () => {
   for (const typed of ['', 'abc', '-5', '1.234', '12,34', '1e3', '5.']) assert.equal(centsOf(typed), null, typed)
 })
 
-test('tenths of a cent are read and shown as cents, and as dollars where there are many', () => {
+test('tenths of a cent are read and shown as cents, and large amounts as dollars', () => {
   assert.deepEqual(['5', '4.9', '0', ' 12.0 '].map(tenthsOfCentOf), [50, 49, 0, 120])
   assert.deepEqual(['', '4.95', '-1', '5c', '12345'].map(tenthsOfCentOf), [null, null, null, null, null])
   assert.deepEqual([50, 49, 10, 0].map(centsText), ['5 cents', '4.9 cents', '1 cent', '0 cents'])

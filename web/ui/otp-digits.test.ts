@@ -18,7 +18,7 @@ test('part of a code fills the boxes from where it was pasted', () => {
   assert.deepEqual(enterDigits(['9', '', '', '', '', ''], 1, '12'), { boxes: ['9', '1', '2', '', '', ''], focus: 3 })
 })
 
-test('what is not a digit changes nothing', () => {
+test('characters other than digits change nothing', () => {
   assert.deepEqual(enterDigits(['1', '', '', '', '', ''], 1, 'x'), { boxes: ['1', '', '', '', '', ''], focus: 1 })
 })
 

@@ -42,7 +42,7 @@ test('every field is read as what it is', () => {
   assert.deepEqual(empty, {})
 })
 
-test('what is not there is null, false or an empty list', () => {
+test('a missing field is null, false or an empty list', () => {
   const data = new FormData()
   data.append('subject_id', '')
   data.append('cv', new File([], ''))
@@ -55,7 +55,7 @@ test('what is not there is null, false or an empty list', () => {
   assert.deepEqual(values, { subject_id: null, can_teach: [], agreed: false, cv: null })
 })
 
-test('an empty required field says its own sentence, else the form’s, else the one from its label', () => {
+test('an empty required field shows its own sentence, the form’s, or its label’s', () => {
   const own = field('vit_id', 'text', true, 'VIT ID is required')
   const plain = field('name', 'text', true)
   assert.deepEqual(readForm(new FormData(), [own, plain], 'Please fill in all fields').empty, {
@@ -65,7 +65,7 @@ test('an empty required field says its own sentence, else the form’s, else the
   assert.deepEqual(readForm(new FormData(), [plain]).empty, { name: 'Enter a name' })
 })
 
-test('a time of which a part was taken out is read as missing, whatever it held before', () => {
+test('a time with a part removed is read as missing', () => {
   const data = new FormData()
   data.append('start_time', '08:30:00')
   const start = field('start_time', 'time', true)

@@ -26,7 +26,7 @@ test('a toast stays 4 s, in the invitation flows 3 and 2 s, for an admin 3 s', (
 })
 
 // spec: 9.2, 9.3
-test('a toast for any audience has the times of the current role; an undo offer stays 5 s', (t) => {
+test('a toast has the times of the current role, and an undo offer stays 5 s', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   for (const [usual, stays] of [
     ['everyone', 4000],

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts'
 import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 import { monthsOf, weekdaysOf } from './rules.ts'
 
-test('without a range the 30 days that end today are counted, and a range has an order and an end', async (t) => {
+test('without a range the last 30 days count, and a range has an order and an end', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const { from, to } = await admin.analytics.figures({ query: {} })
@@ -52,7 +52,7 @@ test('a range is read by whole months and the days at its ends', () => {
   assert.deepEqual(weekdaysOf({ from: '2026-03-07', to: '2026-03-07' }), [0, 0, 0, 0, 0, 1, 0])
 })
 
-test('the people are found by parts of name and email, whatever their accents, and paged', async (t) => {
+test('people are found by parts of name and email, without accents, in pages', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   for (const name of ['Zoë Ward', "Ann O'Brien", 'Ann 100% Lee']) await app.employee(name)

@@ -12,7 +12,7 @@ const SENT = ['2026-02-20T01:00:00Z', '2026-04-05T13:59:59Z', '2026-04-05T14:00:
 const STATES = ['sent', 'sent', 'sent', 'failed', 'kept', 'spared']
 const priceOn = (sent: string) => (sent < '2026-04-05T14:00:00Z' ? 50 : 73)
 
-test('what text messages cost is what plain adding over all of them says, whatever is chosen', async (t) => {
+test('the cost of text messages equals their plain sum under any filter', async (t) => {
   const app = await startApp(t)
   const seeded = await seedAnalytics(app)
   await seeded.admin.settings.addSmsPrice({

@@ -32,7 +32,7 @@ const accept = (employee: Person, { id }: { id: number }) =>
 const statuses = async (app: TestApp) =>
   (await app.db.all<{ status: string }>`select status from requests order by id`).map((row) => row.status)
 
-test('a closed account is signed out everywhere at once, on every process, and opens again without its old sessions', async (t) => {
+test('closing an account ends its sessions on every process; reopening revives none', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
@@ -48,7 +48,7 @@ test('a closed account is signed out everywhere at once, on every process, and o
   assert.equal((await ana.accounts.me()).data.status, 'active')
 })
 
-test('what was decided about an earlier status lifts no ban that another admin has given meanwhile', async (t) => {
+test('a decision on an earlier status lifts no ban that another admin has set since', async (t) => {
   const app = await startApp(t)
   const [ada, bea, ana] = [await app.admin('Ada'), await app.admin('Bea'), await app.employee('Ana')]
   await set(ada, ana, 'banned', { seen_status: 'active' })
@@ -60,7 +60,7 @@ test('what was decided about an earlier status lifts no ban that another admin h
   assert.equal((await set(bea, ana, 'active', { seen_status: 'banned' })).data.status, 'active')
 })
 
-test('closing an employee withdraws requests, cancels shifts and notifies the employers', async (t) => {
+test('closing an employee withdraws requests, cancels shifts, notifies the employers', async (t) => {
   const app = await startApp(t)
   const [ada, ana, bo] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Bo')]
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
@@ -192,7 +192,7 @@ test('the person learns by mail, and of the reason only where it is meant for th
   assert.equal((await mailsTo(app, ned.email)).length, 0)
 })
 
-test('every change is kept with its reason and its admin, and stands in the audit log', async (t) => {
+test('every change is kept with its reason and admin, and is in the audit log', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   await set(ada, ana, 'banned')
@@ -241,7 +241,7 @@ test('a reason that is given can be read, and a change changes something', async
   assert.equal((await ana.accounts.me()).data.status, 'active')
 })
 
-test('a program may change a status without a reason; the history says that none was given', async (t) => {
+test('a program may change a status without a reason, and the history says so', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { data } = await ada.admin.setStatus({ params: { id: String(ana.id) }, body: { status: 'banned' } })

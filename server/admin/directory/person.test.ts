@@ -61,7 +61,7 @@ test('an admin sees all of an employee but the secrets, and that is written down
   assert.deepEqual(seen, { actor_name: 'Ada', subject_id: ana.id })
 })
 
-test('an admin sees the company behind an employer, and admins and strangers without a profile too', async (t) => {
+test('an admin sees the company behind an employer, and accounts without a profile', async (t) => {
   const app = await startApp(t)
   const [ada, hill, ana] = [
     await app.admin('Ada'),
@@ -155,7 +155,7 @@ test('the network address of a device is shown on a press, which the audit log r
   await assert.rejects(ada.admin.showNetwork(ofBen), { code: 'not_found' })
 })
 
-test('the home counts what waits on each desk', async (t) => {
+test('the home page of admins counts the work in each queue', async (t) => {
   const app = await startApp(t)
   const [ada, ana, hill] = [
     await app.admin('Ada'),
@@ -184,7 +184,7 @@ test('the home counts what waits on each desk', async (t) => {
   })
 })
 
-test('an admin sees the data of the file for a person who was imported without a number', async (t) => {
+test('an admin sees the imported data of a person who was imported without a number', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const juggling = await app.subject('Juggling')

@@ -16,7 +16,7 @@ const openShifts = async (app: TestApp) =>
   (await app.db.one<{ count: number }>`select count(*) as count from requests where status in ('pending', 'accepted')`)
     .count
 
-test('the event streams of a closed account end within two seconds, on every process, and no other', async (t) => {
+test('streams of a closed account end within two seconds on every process, others stay', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const [ada, ana, bo] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Bo')]
@@ -28,7 +28,7 @@ test('the event streams of a closed account end within two seconds, on every pro
   assert.equal(await other.ends(50), false)
 })
 
-test('of two admins who close each other, one stays', async (t) => {
+test('if two admins close each other, one stays', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   for (let round = 0; round < 5; round++) {
@@ -50,7 +50,7 @@ test('the last open admin account cannot be closed', async (t) => {
   await assert.rejects(app.asToken(bea.token).accounts.me(), { code: 'unauthenticated' })
 })
 
-test('of two admins who change a status at once, the second is refused', async (t) => {
+test('if two admins change a status at once, the second is refused', async (t) => {
   const app = await startApp(t)
   const [ada, bea, ana] = [await app.admin('Ada'), await app.admin('Bea'), await app.employee('Ana')]
   const outcomes = await outcomesOf([close(ada, ana), close(bea, ana)])
@@ -59,7 +59,7 @@ test('of two admins who change a status at once, the second is refused', async (
   assert.equal(changes.length, 1)
 })
 
-test('no request and no acceptance outlives the account that it is of, however they cross', async (t) => {
+test('no request or acceptance outlives its account, in whatever order they cross', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ada = await app.admin('Ada')
@@ -93,7 +93,7 @@ test('no request and no acceptance outlives the account that it is of, however t
   }
 })
 
-test('who signs in while the account is closed has no session when it opens again', async (t) => {
+test('a sign-in during the closing of an account has no session when it reopens', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const password = 'a quiet river bend'

@@ -5,7 +5,7 @@ import { mailsTo } from '#test/helpers/outbox.ts'
 import { enrolApp, enrolPasskey, ensurePassword, firstStep, PASSWORD } from '#test/helpers/second-factors.ts'
 import { expectSignedIn } from '#test/people.ts'
 
-test('an admin takes the lost second factors of a person away: the password alone signs in, and no old device', async (t) => {
+test('removing lost second factors lets the password sign in, and forgets old devices', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin(), await ensurePassword(app, await app.employee())]
   await enrolApp(app, ana)

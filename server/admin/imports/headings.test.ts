@@ -38,7 +38,7 @@ test('headings are known in many spellings, in any order, and others are left ou
   assert.deepEqual(guess('subjects', ['Subject', 'Learning area']), ['name', 'category'])
 })
 
-test('no two columns are guessed to hold the same, and a name in two parts goes before a whole one', () => {
+test('no two columns are guessed as the same field, and split names precede whole ones', () => {
   assert.deepEqual(guess('staff', ['Email', 'Work email', 'Name']), ['email', null, 'name'])
   assert.deepEqual(guess('staff', ['Name', 'First name', 'Surname', 'Email']), [
     null,

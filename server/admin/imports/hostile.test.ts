@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { confirmImport, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
 
-test('a cell of thousands of words leaves a few notes, and a sign that is cut leaves a problem and no failure', async (t) => {
+test('a cell of thousands of words gets few notes, and a cut character fails nothing', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const words = Array.from({ length: 1000 }, (_, n) => `w${n}`).join(';')
@@ -57,7 +57,7 @@ test('rows that are pasted keep the empty cell that they begin with', async (t) 
   )
 })
 
-test('an employer that was closed since invites nobody, and one that nobody has claimed cannot be chosen', async (t) => {
+test('an employer closed since invites nobody, and an unclaimed one cannot be chosen', async (t) => {
   const app = await startApp(t)
   const [admin, hill, ana] = [await app.admin(), await app.employer('Hill'), await app.employee('Ana')]
   const file = csv('Name,Email', `Ana,${ana.email}`, 'Ben,ben@example.com')

@@ -8,7 +8,7 @@ const HEAD = 'First Name,Surname,E-mail,Ph:,VIT Reg No,Subjects,Year levels,Stat
 const usersOf = ({ db }: TestApp, role = 'employee') => db.all<{ name: string; email: string; phone: string | null }>`
   select name, email, phone from users where role = ${role} order by id`
 
-test('a file of staff brings its people in, with what they teach, as nobody can see them yet', async (t) => {
+test('a file of staff creates people with their subjects, hidden until they claim', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const maths = await app.subject('Juggling', 'Circus')
@@ -42,7 +42,7 @@ test('nothing of the product changes before the admin confirms', async (t) => {
   assert.deepEqual(await app.db.all`select * from messages`, [])
 })
 
-test('importing the same file again changes nothing, and a changed one updates instead of doubling', async (t) => {
+test('importing the same file again changes nothing, and a changed one updates people', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   await app.subject('Juggling', 'Circus')
@@ -67,7 +67,7 @@ test('importing the same file again changes nothing, and a changed one updates i
   assert.equal((await mailsTo(app, 'ben@example.com')).length, 1, 'an update sends no second invitation')
 })
 
-test('a column of roles says what people work as, and subjects of the other sector are left out', async (t) => {
+test('a column of roles sets roles, and subjects of the other sector are left out', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const file = csv(

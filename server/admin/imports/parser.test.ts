@@ -44,7 +44,7 @@ test('a file is read whichever way its program wrote letters', () => {
   }
 })
 
-test('commas, semicolons, tabs and bars divide columns, whatever stands within the values', () => {
+test('commas, semicolons, tabs and bars separate columns, except inside quoted values', () => {
   for (const delimiter of [',', ';', '\t', '|']) {
     const lines = [
       ['Name', 'Address', 'Subjects'],
@@ -61,7 +61,7 @@ test('commas, semicolons, tabs and bars divide columns, whatever stands within t
   assert.deepEqual(cellsOf(bytes('Name\nAna\nBen')), [['Name'], ['Ana'], ['Ben']])
 })
 
-test('a row may go over several lines, and keeps the number that a spreadsheet gives it', () => {
+test('a row may span several lines, and keeps its row number of the spreadsheet', () => {
   const read = readFile(bytes('Name,Note\r\n"Ana","one\r\ntwo"\r\n\r\n ,\r\n"Ben ""B""",x\r\n'))
   assert.deepEqual(
     read.rows.map(({ number, cells }) => [number, ...cells]),
@@ -73,12 +73,12 @@ test('a row may go over several lines, and keeps the number that a spreadsheet g
   )
 })
 
-test('what a program put before a formula is taken off again', () => {
+test('an apostrophe that a program put before a formula is removed', () => {
   assert.deepEqual(cellsOf(bytes("Name,Phone\n'=Ana,'+61 491 570 156\n'Tis,x"))[1], ['=Ana', '+61 491 570 156'])
   assert.deepEqual(cellsOf(bytes("Name\n'Tis"))[1], ["'Tis"])
 })
 
-test('what is no text is refused with a sentence that says what to do', () => {
+test('a file that is no text is refused with a sentence that says what to do', () => {
   const spreadsheet = 'This is a spreadsheet. Please save it as CSV first, then upload that file.'
   assert.deepEqual(refusal(docx()), { status: 415, message: spreadsheet, field: ['file'] })
   assert.deepEqual(refusal(pdf()).message, 'This is a PDF. Please upload a CSV file.')

@@ -43,7 +43,7 @@ test('a suburb is found by the columns that are there, and every other one is sa
   assert.match(taken('', '3011'), /^1: Postcode 3011 has several suburbs: .* Please write the suburb\./)
 })
 
-test('an import fills the home of a person and the suburb of a site, and changes no other', async (t) => {
+test('an import fills an empty home and the suburb of a site, and changes no other', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const file = csv('Name,Email,Suburb,Postcode', 'Ana,ana@example.com,Kew,3101', 'Bo,bo@example.com,Kew,')

@@ -13,7 +13,7 @@ const userAt = ({ db }: TestApp, email: string) => db.maybe<Record<string, unkno
   select id, role, name, email, phone, status, sector, time_zone, password_hash, email_verified_at from users where email = ${email}`
 const FILE = csv('Name,Email,Phone,VIT,Levels,State', 'Ana T. Nguyen,ana@example.com,0491 570 156,777777,Primary,WA')
 
-test('whatever its owner has set stays, and what is empty is filled', async (t) => {
+test('values set by the owner stay, and empty ones are filled', async (t) => {
   const app = await startApp(t)
   const [admin, ana] = [await app.admin(), await app.employee('Ana', { email: 'ana@example.com', profile: false })]
   await ana.profiles.create({ body: { vit_id: '123456' } })
@@ -35,7 +35,7 @@ test('whatever its owner has set stays, and what is empty is filled', async (t) 
   assert.equal((await importFile(app, admin, FILE)).counts.unchanged, 1)
 })
 
-test('as long as nobody has claimed an account the newest file decides, and from then on its owner', async (t) => {
+test('the newest file decides until an account is claimed, and then its owner does', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   await importFile(app, admin, csv('Name,Email,Levels', 'Ana,ana@example.com,Both'))
@@ -83,7 +83,7 @@ test('a registration that nobody has proved goes to the owner of the address', a
   assert.equal((await mia.accounts.me()).data.role, 'employee')
 })
 
-test('own staff are invited by their employer, which they see once they have claimed the account', async (t) => {
+test('own staff see their employer’s invitation once they have claimed the account', async (t) => {
   const app = await startApp(t)
   const [admin, hill, lake] = [await app.admin(), await app.employer('Hill'), await app.employer('Lake')]
   const known = await app.employee('Ben', { email: 'ben@example.com' })
@@ -115,7 +115,7 @@ test('own staff are invited by their employer, which they see once they have cla
   assert.deepEqual((await lake.connections.list({ params: { role: 'employer' }, query: {} })).data, [])
 })
 
-test('two rows of one person, and what cannot be understood, are said at the row and its column', async (t) => {
+test('duplicate people and unreadable values are reported at their row and column', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   await app.subject('Juggling', 'Circus')
@@ -156,7 +156,7 @@ test('two rows of one person, and what cannot be understood, are said at the row
   assert.deepEqual(ana, { phone: null, time_zone: 'Australia/Melbourne' })
 })
 
-test('employers come in with their company profile, and subjects with their categories, once', async (t) => {
+test('employers come with their company profile, and subjects with categories, once', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const schools = csv(

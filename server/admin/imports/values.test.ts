@@ -5,7 +5,7 @@ import { listed, reader, readLevels, readLocation, readPhone, readSector } from 
 
 const levels = (typed: string) => readLevels(firstLevelNames)(typed).value
 
-test('levels are understood as schools and care settings write them, and as the operator names them', () => {
+test('levels are read as schools and care providers write them, and as named here', () => {
   for (const typed of ['Primary', 'P-6', 'K-6', 'prim']) assert.deepEqual(levels(typed), ['primary'], typed)
   for (const typed of ['Secondary', '7–12', '7-12', 'VCE']) assert.deepEqual(levels(typed), ['secondary'], typed)
   for (const typed of ['Both', 'P-12', 'Primary/Secondary', 'primary; secondary'])
@@ -37,7 +37,7 @@ test('a list in a cell may be divided in any usual way', () => {
   assert.deepEqual(listed('Art; Music,Drama | Art\nDance'), ['Art', 'Music', 'Drama', 'Dance'])
 })
 
-test('what is left out says so in a sentence of its own', () => {
+test('each omitted value has a sentence of its own', () => {
   const { take, problems } = reader({ phone: { text: 'soon', column: 0 }, place: { text: 'Mars', column: 1 } })
   take('phone', readPhone)
   take('place', readLocation)

@@ -11,7 +11,7 @@ const countOf = async ({ db }: TestApp) =>
   (await db.one<{ count: number }>`select count(*) as count from users where role = 'employee'`).count
 const get = async (admin: Person, id: number) => (await admin.imports.get({ params: { id: String(id) } })).data
 
-test('every batch is whole or not at all, and what breaks in the middle goes on where it was', async (t) => {
+test('each batch is saved whole or not at all, and an interrupted import continues', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const staged = await prepareImport(app, admin, people(1200))
@@ -37,7 +37,7 @@ test('every batch is whole or not at all, and what breaks in the middle goes on 
   assert.equal(mails, 1200)
 })
 
-test('a row that the database does not take is left out, and holds up no other', async (t) => {
+test('a row that the database refuses is left out, and delays no other', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const staged = await prepareImport(app, admin, people(60))
@@ -57,7 +57,7 @@ test('a row that the database does not take is left out, and holds up no other',
   )
 })
 
-test('of many who confirm at once one starts it, and it runs once', async (t) => {
+test('many confirmations at once start the import once', async (t) => {
   const app = await startApp(t)
   const [admin, other] = [await app.admin(), await app.admin('Bea')]
   const peer = await app.startPeer()
@@ -123,7 +123,7 @@ test('other columns have the rows checked anew, and an older check ends by itsel
   )
 })
 
-test('what nobody confirms is gone after a day, and what was left out after a month', async (t) => {
+test('unconfirmed imports are deleted after a day, and omitted rows after a month', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const old = await prepareImport(app, admin, people(3))
@@ -161,7 +161,7 @@ test('the rows that were left out come as a file that can be mended and imported
   assert.deepEqual(ana, { name: '=Ana', phone: '+61491570156' })
 })
 
-test('the name of a file is kept without the folders and marks that its sender put into it', async (t) => {
+test('a file name is kept without the folders and control characters of its sender', async (t) => {
   const app = await startApp(t)
   const admin = await app.admin()
   const nameOf = async (name: string) =>

@@ -137,7 +137,7 @@ test('exports the list as a file', async (t) => {
   assert.equal(others.length, 0)
 })
 
-test('an admin makes an organisation an agency, and takes it back while it has no contracts', async (t) => {
+test('an admin makes an organisation an agency, and back while it has no contracts', async (t) => {
   const { app, ada, hill, lake } = await networkAndSchool(t)
   const { id } = (await ada.adminOrganisations.list({ query: { search: 'Hill Network' } })).data[0]!
   const set = (is_agency: boolean) => ada.adminOrganisations.setAgency({ params: { id }, body: { is_agency } })

@@ -66,7 +66,7 @@ const showing = (pages: readonly string[], words: object) =>
       .map((word) => `${page.slice(0, 30)}: ${word}`),
   )
 
-test('nothing of an employee who has closed the account is left but what is kept, and no screen of others shows it', async () => {
+test('closing an account leaves only what must be kept, and no screen shows the person', async () => {
   const { app, zora, wobble, lake, bo, ada } = await life
   assert.ok((await traces(app, ZORA)).length > 40, 'the life leaves too few traces')
   assert.ok(showing(await readAll(app, wobble), ZORA).length > 5)

@@ -43,7 +43,7 @@ test('closing says what it ends, ends it and notifies the other side', async (t)
   await assert.rejects(hill.profiles.get({ params: { id: String(ana.id) } }), { code: 'not_found' })
 })
 
-test('all sessions end at once on every process, with their streams, and nobody signs in any more', async (t) => {
+test('all sessions end at once on every process, and nobody can sign in any more', async (t) => {
   const app = await startApp(t)
   const [ana, peer] = [await app.employee('Ana'), await app.startPeer()]
   await withPassword(app, ana)
@@ -81,7 +81,7 @@ test('a wrong password closes nothing, and guessing is slowed down', async (t) =
   assert.equal((await ana.accounts.me()).data.status, 'active')
 })
 
-test('to an admin a closed account is not there: nobody opens it again, and nobody answers it', async (t) => {
+test('admins do not find a closed account, cannot reopen it and cannot answer it', async (t) => {
   const app = await startApp(t)
   const [ana, ada] = [await app.employee('Ana'), await app.admin('Ada')]
   await withPassword(app, ana)
@@ -114,7 +114,7 @@ test('the files go with the account, once it is closed for certain', async (t) =
   assert.deepEqual(await app.db.all`select key from stored_files`, [])
 })
 
-test('what a call wrote that was under way while the account was closed is gone soon after', async (t) => {
+test('data written by a call during the closing of an account is removed soon after', async (t) => {
   const app = await startApp(t)
   const [ana, hill] = [await app.employee('Ana Quartz'), await app.employer('Hill')]
   await withPassword(app, ana)

@@ -33,7 +33,7 @@ const lacks = (files: Files, words: readonly string[]) => {
     for (const word of words) assert.ok(!text.includes(word), `${name} holds ${word}`)
 }
 
-test('the export of an employee holds everything that they typed, in JSON, and their files', async () => {
+test('the export of an employee has all that they entered, as JSON, and their files', async () => {
   const { app, zora } = await life
   const files = await exportOf(app, zora)
   const all = Object.values(files).join('\n')
@@ -71,7 +71,7 @@ test('the export of an employer has every text of the company profile', async ()
   assert.partialDeepStrictEqual(company, details)
 })
 
-test('it holds no secret, and of others only what they said to the person', async () => {
+test('an export has no secret, and of others only what they said to the person', async () => {
   const { app, zora, wobble } = await life
   const secrets = await app.db.all<{ token: string }>`select token from calendar_feeds`
   const hidden = [...secrets.map(({ token }) => token), 'argon2', 'token_hash', zora.token, wobble.token]
@@ -116,7 +116,7 @@ test('it holds no secret, and of others only what they said to the person', asyn
   assert.ok(rowsOf(theirs, 'log.json').every(({ done_by, after: said }) => done_by === 'you' || said === null))
 })
 
-test('a person gets the reason that a site wrote for not booking them, but not who wrote it', async (t) => {
+test('a person gets a site’s reason for not booking them, but not who wrote it', async (t) => {
   const app = await startApp(t)
   const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
   const kim = await memberOf(app, hill, 'manager', { name: 'Kim Lee' })
@@ -131,7 +131,7 @@ test('a person gets the reason that a site wrote for not booking them, but not w
   lacks(files, ['Kim Lee', 'Lake', 'staff_preference_set'])
 })
 
-test('a typed file name is no path in the zip, and two files of one name are both there', async () => {
+test('a typed file name is no path in the zip, and files of one name are both there', async () => {
   const { app, lake } = await life
   for (const name of ['../../etc/passwd', '../../etc/passwd', '..\\evil\u202e.pdf'])
     await app.db.run`
@@ -145,7 +145,7 @@ test('a typed file name is no path in the zip, and two files of one name are bot
   ])
 })
 
-test('a few exports an hour, each one noted, and only for who has lately proved who they are', async (t) => {
+test('exports are few an hour, logged, and only for a recently confirmed identity', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana', { agreed: false })
   for (let i = 0; i < 6; i++) assert.equal((await ask(app, ana)).status, 200)
@@ -157,7 +157,7 @@ test('a few exports an hour, each one noted, and only for who has lately proved 
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [403, 'confirmation_needed'])
 })
 
-test('what people agree to and take back is kept with when and from where, and cannot be changed', async (t) => {
+test('given and withdrawn consents are kept with time and place, and never changed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana', { agreed: false })
   await ana.accounts.agreeTerms()
@@ -200,7 +200,7 @@ const openZips = () =>
     }
   })
 
-test('an export that fails says so and leaves nothing open, and neither does one that nobody waits for', {
+test('a failed export says so and leaves nothing open, nor does an abandoned one', {
   skip: process.platform !== 'linux',
 }, async (t) => {
   const app = await startApp(t)

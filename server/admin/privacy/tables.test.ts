@@ -157,13 +157,13 @@ const tablesOf = async (condition: 'all' | 'of people') => {
   return rows.map(({ name }) => name)
 }
 
-test('every table is in the export, or in the list of those that are not, with the reason', async () => {
+test('every table is in the export, or listed with the reason why it is not', async () => {
   const exported = new Set(parts.flatMap(({ tables }) => tables))
   const accounted = [...exported, ...Object.keys(notExported)].sort()
   assert.deepEqual(accounted, await tablesOf('all'))
 })
 
-test('every table that knows of accounts is gone through when one is closed, or is in the list of those that are not', async () => {
+test('closing an account covers every table with accounts, or a list names the table', async () => {
   const { db } = await app
   const { source } = await db.one<{ source: string }>`
     select string_agg(pg_get_functiondef(oid), ' ') as source from pg_proc where proname in ('forget_person', 'forget_access', 'forget_messages', 'forget_staff', 'forget_answers', 'forget_wishes', 'forget_applications', 'forget_approvals', 'forget_cancellations', 'forget_vacancy_details', 'forget_colleagues', 'forget_special_days', 'forget_vacancy_templates')`

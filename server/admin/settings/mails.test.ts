@@ -6,7 +6,7 @@ import { mailsTo } from '#test/helpers/outbox.ts'
 const key = { key: 'one_time_code' }
 const words = { subject: 'Welcome to {{product_name}}', body: 'Type {{code}} at\n{{link}}' }
 
-test('every mail can be put in other words, which the next one says, until it gets its first words back', async (t) => {
+test('any mail can be reworded, and goes back to its original text', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ada = await app.admin('Ada')
@@ -54,7 +54,7 @@ test('every mail can be put in other words, which the next one says, until it ge
   ])
 })
 
-test('words with a placeholder that is unknown, or without one that is needed, are refused at their field', async (t) => {
+test('unknown or missing placeholders are refused at the field of their text', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   for (const [more, field] of [

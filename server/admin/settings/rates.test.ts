@@ -24,7 +24,7 @@ const bookShift = async (app: TestApp, employerId: number, from: string, to: str
       'Australia/Melbourne', tstzrange(${from}, ${to}), 'accepted', ${from})`
 }
 
-test('every sector and state has its figures, and what is only a starting figure is marked', async (t) => {
+test('every sector and state has its rates, and starting values are marked', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const { data, total } = await ada.settings.payRates({ query: { per_page: '100' } })

@@ -110,7 +110,7 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const file = (bytes: Buffer, name = 'logo.jpg') => new File([new Uint8Array(bytes)], name)
 
-test('a logo is drawn anew, is there for everybody under an address of its own, and goes again', async (t) => {
+test('a logo is redrawn, served to everyone under its own address, and can be removed', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const { data } = await ada.settings.setLogo({ body: {}, file: file(await picture(2000, 500)) })
@@ -135,7 +135,7 @@ test('a logo is drawn anew, is there for everybody under an address of its own, 
   )
 })
 
-test('what is no picture, or no picture of ours, never becomes a logo', async (t) => {
+test('a file that is no picture, or no supported one, never becomes a logo', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

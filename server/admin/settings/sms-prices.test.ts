@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 
 const app = startApp({ after })
 
-test('a price of text messages counts from its date on, is never changed back, and leaves its mark in the log', async () => {
+test('an SMS price applies from its date, is never changed later, and is logged', async () => {
   const { admin, db, setNow, now } = await app
   const ada = await admin('Ada')
   const started = now()

@@ -102,7 +102,7 @@ const publishFor = async (app: Awaited<ReturnType<typeof startApp>>, applies_on:
   })
 }
 
-test('new terms lock nobody out before their date, and everybody who has not agreed from that date', async (t) => {
+test('new terms block nobody before their date, then everyone who has not agreed', async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const { message } = await publishFor(app, '2026-03-16')
@@ -153,7 +153,7 @@ test('a newcomer agrees to the coming version, and it counts before its date', a
   await ned.notifications.list()
 })
 
-test('a date in the past, beyond a year, or a missing summary of the changes is refused', async (t) => {
+test('a date in the past or beyond a year, or no summary of the changes, is refused', async (t) => {
   const app = await startApp(t)
   await assert.rejects(publishFor(app, '2026-03-01'), {
     errors: { applies_on: ['New terms must apply from today or later.'] },

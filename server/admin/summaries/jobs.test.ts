@@ -17,7 +17,7 @@ const summaryAt = async (person: Person, summary_at: string) => {
   await person.alerts.choose({ body: { choices, quiet: null, urgent_passes: true, summary_at, version } })
 }
 
-test('a daily summary comes once a day at the chosen time, and only where there is something to tell', async (t) => {
+test('a daily summary comes once a day at the chosen time, and only if it has content', async (t) => {
   const app = await startApp(t)
   const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
   const subject_id = await app.subject()

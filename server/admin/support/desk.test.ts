@@ -16,7 +16,7 @@ const later = async (app: TestApp, minutes: number) => {
   await app.runJobs()
 }
 
-test('a reply leaves as a mail at once, with what was said, and not a second time when it stays unread', async (t) => {
+test('a reply is mailed at once with its text, and not again when it stays unread', async (t) => {
   const app = await startApp(t, { PUBLIC_URL: 'https://staff.example.org' })
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { id } = await ask(ana, { subject: '{{reply}} <b>' })

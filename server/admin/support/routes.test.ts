@@ -26,7 +26,7 @@ const heard = async (person: Person) =>
   ])
 const later = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minutes }))
 
-test('what is sent by the form waits in the inbox, and stands in the conversation with support', async (t) => {
+test('a message of the form waits in the inbox and appears in the support conversation', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { message, data } = await ana.support.send({ body: supportForm })
@@ -90,7 +90,7 @@ test('a chat message belongs to the open ticket, or opens a new one', async (t) 
 
 // spec: 7.39
 // spec: 4.20
-test('a status is saved, what is over can be taken up again, and nothing becomes pending again', async (t) => {
+test('a status is saved, a finished one can be reopened, and none returns to pending', async (t) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
   const { id } = await ask(hill)
@@ -106,7 +106,7 @@ test('a status is saved, what is over can be taken up again, and nothing becomes
   assert.deepEqual(row, { handled_by: ada.id, status: 'in_progress' })
 })
 
-test('the inbox is searched over all pages by subject, name and email, and filtered by status', async (t) => {
+test('the inbox is searched by subject, name and email on all pages, and by status', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   for (let n = 0; n < 4; n++) {
@@ -129,7 +129,7 @@ test('the inbox is searched over all pages by subject, name and email, and filte
   assert.deepEqual([closed.total, closed.counts], [1, { total: 20, pending: 19 }])
 })
 
-test('the inbox of one conversation shows what its person wrote, and of another kind nothing', async (t) => {
+test('the inbox of a conversation shows what its person wrote, and no other kind', async (t) => {
   const app = await startApp(t)
   const [ada, ana, bo] = [await app.admin('Ada'), await app.employee('Ana'), await app.employee('Bo')]
   const { id } = await ask(ana)
@@ -142,7 +142,7 @@ test('the inbox of one conversation shows what its person wrote, and of another 
   assert.equal((await inbox(ada, { conversation: '999999' })).total, 0)
 })
 
-test('an account writes by the form five times an hour, others are not held back by it', async (t) => {
+test('an account uses the form five times an hour, without limiting others', async (t) => {
   const app = await startApp(t)
   const [ana, bo] = [await app.employee('Ana'), await app.employee('Bo')]
   for (let n = 0; n < 5; n++) await ask(ana)
@@ -181,7 +181,7 @@ test('the form needs a name, an email of that format, a subject and a message', 
 })
 
 // attack: 12
-test('markup and line breaks are text: kept as typed, refused where a line is asked for', async (t) => {
+test('markup and line breaks stay text, and are refused where one line is expected', async (t) => {
   const app = await startApp(t)
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const markup = '<img src=x onerror=alert(1)> {{x}} ${x}'

@@ -44,7 +44,7 @@ test('a charge is an open invoice until an admin records its payment, in parts t
   await sound(app)
 })
 
-test('what is paid too much pays what is open elsewhere, and the rest is credit for the next charge', async (t) => {
+test('an overpayment pays other open invoices, and the rest is credit for the next one', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   const [first, second] = [await charge(8900), await charge(3000)]
   await pay(ada, first.invoiceId, 20_000)
@@ -85,7 +85,7 @@ test('refuses the second of two admins who record or refund the same money', asy
   await sound(app)
 })
 
-test('a credit lowers what is open first, money goes back only as far as it came, and each has its note', async (t) => {
+test('credit pays open charges first, and refunds go only as far as payments came', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   const { invoiceId } = await charge(10_000)
   const credit = (amount_cents: number, kind: 'credit' | 'refund') =>
@@ -104,7 +104,7 @@ test('a credit lowers what is open first, money goes back only as far as it came
   await sound(app)
 })
 
-test('a charge that is given up leaves nothing open, and gives back the credit that it took', async (t) => {
+test('a cancelled charge leaves nothing open and returns the credit that it used', async (t) => {
   const { app, hill, charges, charge } = await scene(t)
   await charge(-3000)
   const { transactionId } = await charge(8900)

@@ -42,7 +42,7 @@ test('charges no card while the payment page of the provider is open', async (t)
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
-test('who leaves the page without paying is charged by card a day later', async (t) => {
+test('a person who leaves the page without paying is charged by card a day later', async (t) => {
   const { app, stripe, hill, page, later, charge } = await scene(t)
   await page((await charge('renewal')).invoiceId)
   await app.runJobs()
@@ -50,7 +50,7 @@ test('who leaves the page without paying is charged by card a day later', async 
   assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
 })
 
-test('a card that has paid without our hearing of it leads to no page, and is booked then', async (t) => {
+test('a card payment that we missed opens no payment page, and is recorded then', async (t) => {
   const { app, stripe, hill, page, charge } = await scene(t)
   const { invoiceId } = await charge()
   stripe.trouble(/\/confirm$/, 'lost', 2)
@@ -73,7 +73,7 @@ test('a card that has paid without our hearing of it, and is taken away then, ha
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
-test('what a card is about to pay is called off once nothing is open any more, and what it has paid is credit', async (t) => {
+test('a pending card payment is cancelled when nothing is open, or becomes credit', async (t) => {
   const { app, stripe, hill, later, charge } = await scene(t)
   const ada = await app.admin()
   for (const [how, credit] of [
@@ -92,7 +92,7 @@ test('what a card is about to pay is called off once nothing is open any more, a
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
-test('a payment that was called off at the provider is made anew', async (t) => {
+test('a payment that was cancelled at the provider is made anew', async (t) => {
   const { app, stripe, hill, later, charge } = await scene(t)
   await charge('renewal')
   stripe.trouble(/\/confirm$/, 'down', 1)

@@ -25,7 +25,7 @@ test('money that came by card goes back by card, once', async (t) => {
   await assertLedgerBalances(app)
 })
 
-test('a refund whose answer is lost is not made again when the provider is back after days', async (t) => {
+test('a refund whose response is lost is not repeated when the provider is back', async (t) => {
   const { app, stripe, ada, hill, charge, later } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { invoiceId } = await charge(8900)
@@ -81,7 +81,7 @@ const paidInTwoWays = async (t: Ends) => {
 }
 const [VISA, BANK] = ['Visa ending in 4242', 'Invoice by bank transfer']
 
-test('of a charge paid by transfer and by card each part goes back the way it came', async (t) => {
+test('a charge paid by transfer and card is refunded in part by each', async (t) => {
   const { app, hill, refund, back, backByCard, inBank } = await paidInTwoWays(t)
   await refund(10_000)
   assert.deepEqual(await back(), [
@@ -94,7 +94,7 @@ test('of a charge paid by transfer and by card each part goes back the way it ca
   await assertLedgerBalances(app)
 })
 
-test('money goes back by card as far as a card has paid, in parts too, and by transfer from there on', async (t) => {
+test('refunds go to the card up to what it paid, in parts too, and then by transfer', async (t) => {
   const { app, refund, back, backByCard, inBank } = await paidInTwoWays(t)
   await refund(5000)
   assert.deepEqual([backByCard(), await inBank()], [[5000], 4000])
@@ -110,7 +110,7 @@ test('money goes back by card as far as a card has paid, in parts too, and by tr
   await assertLedgerBalances(app)
 })
 
-test('what the provider could not give back is credit, and the part that came by transfer still goes by transfer', async (t) => {
+test('a refund that the provider rejects is credit, and the rest goes by transfer', async (t) => {
   const { app, stripe, hill, refund, back, inBank } = await paidInTwoWays(t)
   for (const intent of stripe.all('payment_intent')) intent.amount_received = 0
   await refund(6000)

@@ -82,7 +82,7 @@ test('no field takes what looks like the number of a card', async (t) => {
   assert.deepEqual((await hill.payments.methods()).data, [])
 })
 
-test('billing details whose answer was lost are sent again with the same key, and answered as the first time', async (t) => {
+test('billing details resent after a lost response have the same key and answer', async (t) => {
   const { hill } = await scene(t)
   const send = (billing_email: string, idempotencyKey: string) =>
     hill.payments.addMethod({ body: { billing_email } }, { idempotencyKey })
@@ -95,7 +95,7 @@ test('billing details whose answer was lost are sent again with the same key, an
   assert.equal((await hill.payments.methods()).data.length, 0)
 })
 
-test('billing details are added once, changed and removed, and each change stands in the audit log', async (t) => {
+test('billing details are added once, changed and removed, each in the audit log', async (t) => {
   const { ada, hill } = await scene(t)
   await hill.payments.addMethod({ body: {} })
   const { data } = await hill.payments.methods()
@@ -121,7 +121,7 @@ test('billing details are added once, changed and removed, and each change stand
   )
 })
 
-test('the desk finds what is open, overdue or paid, and a payment is of the past', async (t) => {
+test('admins find open, overdue and paid invoices, and a payment date is past', async (t) => {
   const { app, ada, hill, lake, charge } = await scene(t)
   const { invoiceId } = await charge(8900)
   await chargesOf(app).charge(lake.id, [24_900])
@@ -140,7 +140,7 @@ test('the desk finds what is open, overdue or paid, and a payment is of the past
 })
 
 // attack: 9
-test('the file of transactions leads a spreadsheet nowhere, and that it was taken is noted', async (t) => {
+test('the file of transactions has no formulas, and its download is logged', async (t) => {
   const { app, ada, hill, charge } = await scene(t)
   await hill.accounts.updateMe({ body: { name: '=1+1' } })
   await charge(8900)
@@ -150,7 +150,7 @@ test('the file of transactions leads a spreadsheet nowhere, and that it was take
   assert.equal((await ada.audit.list({ query: { action: 'exported' } })).total, 1)
 })
 
-test('money that went back stands in the file as a number, which a spreadsheet adds up', async (t) => {
+test('refunds are numbers in the file, which a spreadsheet adds up', async (t) => {
   const { app, ada, charge } = await scene(t)
   const { invoiceId } = await charge(8900)
   const body = { amount_cents: 1250, kind: 'credit', reason: 'A week without service' } as const
@@ -158,7 +158,7 @@ test('money that went back stands in the file as a number, which a spreadsheet a
   assert.match(await fileOf(app, ada), /,"-12\.50",/)
 })
 
-test('an open invoice is called to mind before it is due, a day after and a week after, once each', async (t) => {
+test('an open invoice is reminded of before, a day after and a week after its due date', async (t) => {
   const { app, hill, charge } = await scene(t)
   await charge(8900)
   const subjects = async () => (await mailsTo(app, hill.email)).map(({ subject }) => subject)

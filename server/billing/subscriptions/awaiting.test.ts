@@ -41,7 +41,7 @@ const newest = async (app: TestApp, { id }: Person) =>
   (await app.db.one<{ title: string }>`select title from notifications where user_id = ${id} order by id desc limit 1`)
     .title
 
-test('by card a better plan begins when the card has paid, and until then nothing else can be chosen', async (t) => {
+test('an upgrade by card begins after payment, and blocks other choices until then', async (t) => {
   const app = await startApp(t)
   const { hill, pays } = await withCard(app)
   const waiting = await subscriptionOf(hill)
@@ -65,7 +65,7 @@ test('a card that is declined leaves the old plan, and says so', async (t) => {
   assert.equal(await newest(app, hill), 'Plan not changed')
 })
 
-test('after two days a card that says nothing is not waited for, and something else can be chosen', async (t) => {
+test('a silent card payment is given up after two days, and other choices are possible', async (t) => {
   const app = await startApp(t)
   const { hill } = await withCard(app)
   app.setNow(app.now().add({ hours: 47 }))

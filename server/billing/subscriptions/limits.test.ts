@@ -132,7 +132,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('a file that does not fit the plan is refused and the old one stays; one that takes its place is not counted twice', async (t) => {
+test('a file over the limit is refused, and a replacing file is not counted twice', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const put = async () =>

@@ -5,7 +5,7 @@ import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp } from '#test/app.ts'
 import { waitForLock } from '#test/helpers/locks.ts'
 
-test('who changes a plan holds the money first, as who pays does, so that the two never wait for each other', async (t) => {
+test('changes of a plan and payments lock the account first, so they cannot deadlock', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const changes = [
@@ -24,7 +24,7 @@ test('who changes a plan holds the money first, as who pays does, so that the tw
   }
 })
 
-test('what is given back of a plan that is not paid yet pays its invoice, and the preview says so', async (t) => {
+test('credit for an unpaid plan pays its own invoice, and the preview says so', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const choose = (plan_id: number, amount_due: number) => hill.subscriptions.change({ body: { plan_id, amount_due } })

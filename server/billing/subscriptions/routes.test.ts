@@ -24,7 +24,7 @@ const travel = async (app: TestApp, date: string) => {
 }
 
 // spec: 9.26
-test('everybody who employs has the free plan without doing anything, and sees the plans with their prices', async (t) => {
+test('every employer has the free plan without any step, and sees all plans and prices', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const { id, ...rest } = await subscriptionOf(hill)
@@ -95,7 +95,7 @@ test('an upgrade does exactly what its preview says, and its invoice too', async
   )
 })
 
-test('a plan that costs less begins when the paid days are over, and can be taken back until then', async (t) => {
+test('a downgrade begins after the paid days, and can be cancelled until then', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, premium)
@@ -117,7 +117,7 @@ test('a plan that costs less begins when the paid days are over, and can be take
   assert.deepEqual([subscription_plan.name, next_billing_date], ['Standard', '2026-05-02'])
 })
 
-test('a cancelled plan stays until the paid days are over; then the free one follows, and nothing more is charged', async (t) => {
+test('a cancelled plan lasts for the paid days; then the free one follows at no charge', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const { id } = await choose(hill, standard)
@@ -158,7 +158,7 @@ test('however often the button is pressed, in two processes, one upgrade is char
   assert.equal((await charges(app, hill)).length, 1)
 })
 
-test('two processes renew each period once, and after a long rest each that was missed, from the same day of the month', async (t) => {
+test('two processes renew each period once, and catch up missed ones from the same day', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const hill = await app.employer('Hill')
@@ -196,7 +196,7 @@ test('the price of a running period stays, and the next one has the new price', 
   )
 })
 
-test('what is given back beyond the new price stays on account and pays the next invoices', async (t) => {
+test('credit beyond the new price stays on account and pays the next invoices', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, standardYearly)
@@ -222,7 +222,7 @@ test("another's subscription is the same as none", async (t) => {
   await assert.rejects(preview(lake, 99), { code: 'invalid' })
 })
 
-test('what becomes of a plan stands in the audit log', async (t) => {
+test('changes of a plan are in the audit log', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const { id } = await choose(hill, premium)

@@ -33,7 +33,7 @@ const add = (date: string, days: number) => Temporal.PlainDate.from(date).add({ 
 const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
 
-test('a period begins on the day of the first one, or on the last day of a shorter month', () => {
+test('a period begins on the same day as the first, or the last day of a short month', () => {
   let start = '2026-01-31'
   const starts = [start]
   for (let n = 0; n < 4; n++) {
@@ -45,7 +45,7 @@ test('a period begins on the day of the first one, or on the last day of a short
   assert.equal(endOf('2027-02-28', 29, 'yearly'), '2028-02-29')
 })
 
-test('an upgrade in the midst of a month gives back the unused days and charges the better ones, to the same end', () => {
+test('an upgrade within a month credits unused days and charges up to the same end', () => {
   const running: Running = {
     plan: standard,
     period: { start: '2026-03-01', end: '2026-04-01', price: 8900, anchor_day: 1 },
@@ -174,7 +174,7 @@ const priceOfDay = ({ period: { start, end, price } }: Running, date: string) =>
   return costOfFirst(n + 1, days, price) - costOfFirst(n, days, price)
 }
 
-test('over any sequence of changes what is charged, less what is given back, is the price of the days that were used', () => {
+test('after any sequence of changes, charges less credits equal the price of used days', () => {
   const step = fc.record({ wait: fc.integer({ min: 0, max: 70 }), to: fc.constantFrom(...paid) })
   const startOf = fc.integer({ min: 0, max: 1500 }).map((days) => add('2024-01-01', days))
   fc.assert(

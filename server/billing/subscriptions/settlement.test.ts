@@ -83,7 +83,7 @@ test('a paused plan goes on with its payment for all the days that were left of 
   assert.equal(next_billing_date, '2026-04-30')
 })
 
-test('what is paid in the week of grace leaves everything as it was', async (t) => {
+test('a payment in the week of grace leaves everything as it was', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, standard)
@@ -108,7 +108,7 @@ test('after a long rest nobody loses a plan without a week of warning', async (t
   assert.deepEqual(row, { status: 'past_due', lapses_on: '2026-04-07' })
 })
 
-test('the payment of an upgrade that comes back ends the plan; of an earlier one it is a matter of money alone', async (t) => {
+test('a returned payment of an upgrade ends the plan; an earlier one is only a debt', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   await choose(hill, standard)

@@ -90,7 +90,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
   assert.deepEqual(await verifyLedger(app.db), [])
 }
 
-test('whatever is chosen, cancelled, paid or left unpaid, the days that were had are charged, to the cent', async (t) => {
+test('the used days are charged to the cent after any choice, cancellation or debt', async (t) => {
   const app = await startApp(t)
   const start = fc.constantFrom('2026-03-02', '2026-01-31', '2026-03-30', '2024-02-29')
   const life = fc.asyncProperty(start, fc.array(step, { minLength: 5, maxLength: 14 }), (first, steps) =>

@@ -206,7 +206,7 @@ test('contract, rate and pay of the day decide whether the agency can book', asy
   await assert.rejects(book({}, viewer), { code: 'member_not_allowed' })
 })
 
-test('the rules of double booking hold across agencies and employers', async (t) => {
+test('the rules of double booking apply across agencies and employers', async (t) => {
   const { hill, lake, ana, book, accept, subject_id } = await start(t)
   const shift = { inviter_id: lake.id, invitee_id: ana.id, subject_id, ...monday, ask_anyway: true }
   const { id } = (await lake.shifts.request({ body: shift })).data

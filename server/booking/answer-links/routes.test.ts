@@ -58,7 +58,7 @@ test('a link names the suburb of an open request, and the address once it is boo
   assert.deepEqual([booked.suburb, booked.address], [null, '1 Hill Road'])
 })
 
-test('a link books without signing in, says the same again, and the booking knows how it was answered', async () => {
+test('a link books without signing in, answers the same again, and its use is recorded', async () => {
   const { hill, ana, links, token, db, shift } = await scene()
   await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: { address: '1 Hill Road\nHillside' } })
   const first = await links.answer({ body: { token, status: 'accepted' } })
@@ -122,7 +122,7 @@ test('a request that is gone says so, and one that was booked over is refused in
   assert.equal((await links.look({ body: { token: late } })).data.status, 'withdrawn')
 })
 
-test('a link that is forged, foreign, run out or of a closed account answers as one that never was', async () => {
+test('a forged, foreign or expired link, or one of a closed account, is not found', async () => {
   const { ana, linkFor, links, token, shift, db } = await scene()
   const { now, setNow, employee } = await app
   const started = now()

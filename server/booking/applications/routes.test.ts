@@ -95,7 +95,7 @@ test('sends a request instead when the application is more than a day old', asyn
   assert.deepEqual([await statusOf(ana), await applicants()], [['booked'], []])
 })
 
-test('ends an application when the person is booked elsewhere, and never books a full slot', async () => {
+test('ends an application when its person is booked elsewhere, and books no full slot', async () => {
   const { slot, hill, staff, apply, applicants } = await scene(4, {})
   const [ana, ben, cy, di] = staff as [Person, Person, Person, Person]
   for (const person of staff) await apply(person)

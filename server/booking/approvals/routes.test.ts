@@ -29,7 +29,7 @@ const schoolWithLimit = async (t: Parameters<typeof startApp>[0], limits: Partia
 }
 const titlesOf = async (person: Person) => (await person.notifications.list()).notifications.map(({ title }) => title)
 
-test('an organiser above a limit is told to ask for approval; a manager and the owner are not', async (t) => {
+test('an organiser above a limit has to ask for approval, a manager and the owner not', async (t) => {
   const { hill, organiser, manager, body } = await schoolWithLimit(t)
   await assert.rejects(organiser.shifts.request({ body: body() }), {
     status: 409,
@@ -42,7 +42,7 @@ test('an organiser above a limit is told to ask for approval; a manager and the 
   await assert.rejects(manager.approvals.ask({ body: body() }), { code: 'approval_not_needed' })
 })
 
-test('a waiting request is not sent, reserves nobody, and reaches managers and the owner', async (t) => {
+test('a waiting request is not sent, books no time, and reaches managers and the owner', async (t) => {
   const { hill, ana, organiser, manager, ask } = await schoolWithLimit(t)
   const approval = await ask()
   assert.equal(approval.status, 'waiting')
@@ -150,7 +150,7 @@ test('a question at approval is answered by the manager', async (t) => {
   assert.equal(data.status, 'approved')
 })
 
-test('a request whose note differs from what others read is declined, as its approver has no fields', async (t) => {
+test('a request with a note beyond its approver’s fields is declined', async (t) => {
   const { app, hill, organiser, manager, body } = await schoolWithLimit(t)
   const { data: approval } = await organiser.approvals.ask({ body: { ...body(), note: 'Bring a hat' } })
   await hill.shifts.request({ body: { ...body({}, await app.employee('Bo')), note: 'Bring boots' } })
@@ -159,7 +159,7 @@ test('a request whose note differs from what others read is declined, as its app
   })
 })
 
-test('only the organiser who asked withdraws the request, and the managers’ notice goes with it', async (t) => {
+test('only its organiser withdraws a request, and the managers’ notification goes too', async (t) => {
   const { app, hill, organiser, manager, ask } = await schoolWithLimit(t)
   const other = await memberOf(app, hill, 'organiser', { name: 'Sam Webb' })
   const approval = await ask()
@@ -199,7 +199,7 @@ test('the browser learns before the request which limits it exceeds', async (t) 
   assert.deepEqual((await manager.approvals.check({ query })).exceeded, [])
 })
 
-test('the limits of one organiser replace those of the organisation, until they are removed', async (t) => {
+test('limits of one organiser replace those of the organisation until they are removed', async (t) => {
   const { app, hill, organiser, manager, body } = await schoolWithLimit(t)
   const other = await memberOf(app, hill, 'organiser', { name: 'Sam Webb' })
   const user_id = String(organiser.id)
@@ -226,7 +226,7 @@ test('the limits of one organiser replace those of the organisation, until they 
   assert.deepEqual(await app.db.all`select user_id from member_limits`, [])
 })
 
-test('lists and decides requests of all sites that the member acts for, each with its site', async (t) => {
+test('lists and decides requests of all sites of the member, each with its site', async (t) => {
   const { app, hill, ana, organiser, manager, body, ask } = await schoolWithLimit(t)
   const { data: campus } = await hill.organisations.addSite({ body: { name: 'Hill Campus' } })
   const local = await memberOf(app, hill, 'manager', { name: 'Lee Chan', sites: [hill.id] })
@@ -255,7 +255,7 @@ test('another organisation sees and decides nothing of it', async (t) => {
   assert.deepEqual((await lake.approvals.limits()).data, none)
 })
 
-test('a blocked person disappears from the list, and their request can no longer be sent', async (t) => {
+test('a blocked person leaves the list, and their request can no longer be sent', async (t) => {
   const { hill, ana, manager, ask } = await schoolWithLimit(t)
   const approval = await ask()
   await ana.connections.block({ body: { user_id: hill.id } })

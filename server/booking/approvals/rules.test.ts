@@ -27,7 +27,7 @@ test('a request at a limit is within it, and one above it is not', () => {
   assert.deepEqual(exceededLimits(NO_LIMITS, { ...request, minutes: 960 }), [])
 })
 
-test('a shift is outside the usual times by its day, its start, its end or the next day', () => {
+test('a shift is outside the usual times by its day, start, end or the next day', () => {
   const sentence = 'The shift is outside Monday to Friday, 08:30 to 15:30.'
   assert.deepEqual(outside({}), [])
   for (const times of [

@@ -194,7 +194,7 @@ test('a replacement above a limit waits for approval, and then asks others', asy
   assert.deepEqual(offers, [{ invitee_id: staff[1]!.id }], 'only the other teacher is asked')
 })
 
-test('a replacement is not approved once another person is booked in place of the one who left', async (t) => {
+test('no replacement is approved once another person is booked for the one who left', async (t) => {
   const { app, organiser, manager, hill, subject_id, staff } = await schoolWithLimit(t)
   const [ana, bo] = staff as [Person, Person]
   const { headcount: _, ...times } = monday

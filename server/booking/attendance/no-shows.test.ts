@@ -10,7 +10,7 @@ const seenBy = async (who: Person, id: number) => {
   return list.data.find((shift) => shift.id === id)!
 }
 
-test('marks a shift as not attended from its start until 7 days after its end, only by its employer', async (t) => {
+test('an employer marks a no-show from the start until 7 days after the end', async (t) => {
   const { app, ana, hill, book } = await startWithShifts(t)
   const id = await book()
   const mark = (by: Person) => by.attendance.markNoShow(params(id))
@@ -157,7 +157,7 @@ test('counts no-shows in the metrics but not as work done', async (t) => {
   assert.deepEqual(await counts(), { accepted: 2, filled: 2, unfilled: 0, no_shows: 0, together: 2 })
 })
 
-test('a no-show frees the hours, and is not taken back over another booking', async (t) => {
+test('a no-show frees the hours, and is not undone over another booking', async (t) => {
   const { app, ana, hill, book } = await startWithShifts(t)
   const lake = await app.employer('Lake')
   const id = await book({ start_time: '08:30', end_time: '15:30' })

@@ -40,7 +40,7 @@ test('accepts a check-in from three hours before the start until the end, once',
   await assert.rejects(ana.attendance.arrived({ params }), { code: 'booking_not_live' })
 })
 
-test('refuses a check-in for a cancelled shift, which stays in the list of the employer', async () => {
+test('refuses a check-in for a cancelled shift, which stays in the employer’s list', async () => {
   const { ana, hill, params, expected } = await scene()
   assert.equal((await expected(hill)).length, 1)
   await ana.shifts.cancel({ params })

@@ -16,7 +16,7 @@ test('someone who has set nothing counts as available from Monday to Friday', as
   )
 })
 
-test('the weekly pattern decides to the quarter of an hour, and an empty week means never', async (t) => {
+test('the weekly pattern decides by quarter hours, and an empty week means never', async (t) => {
   const { ana, ben, hill } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await ana.availability.setPattern({
@@ -67,7 +67,7 @@ test('exceptions take days and hours out of the pattern, or put them in its plac
   assert.equal((await searchStaff(hill, { date: '2026-03-16' })).total, 1)
 })
 
-test('an accepted shift takes its time out of the availability, and a cancelled one gives it back', async (t) => {
+test('an accepted shift takes its time from the availability until it is cancelled', async (t) => {
   const { ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const shift = await book(hill, ana, subject_id)
@@ -93,7 +93,7 @@ test('night duty needs both days: an evening that runs on into a free morning', 
   assert.equal((await searchStaff(hill, { ...night, end_time: '05:30' })).total, 1)
 })
 
-test('times mean the same instant in every zone: a Perth booking takes the Melbourne afternoon', async (t) => {
+test('times are one instant in all zones: a Perth booking takes a Melbourne afternoon', async (t) => {
   const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   const perth = await app.employer('Perth', { time_zone: 'Australia/Perth' })
@@ -148,7 +148,7 @@ test('a span has two ends, one or none, and never ends before it starts', async 
   })
 })
 
-test('the first and the last date that can be asked for are answered, in every zone and at every hour', async (t) => {
+test('the first and last possible dates get an answer in every zone at every hour', async (t) => {
   const { app, ana, ben, hill } = await startWithTeachers(t)
   await app.db.run`update users set time_zone = 'Australia/Perth' where id = ${ben.id}`
   for (const date of ['2000-01-01', '2999-12-31'])
@@ -158,7 +158,7 @@ test('the first and the last date that can be asked for are answered, in every z
   assert.equal((await searchStaff(hill, { date: '2999-12-31' })).names.includes('Ana'), true)
 })
 
-test('exceptions may span a thousand days together, so that nobody makes the search slow for all', async (t) => {
+test('exceptions span at most a thousand days together, which keeps the search fast', async (t) => {
   const { ana, ben } = await startWithTeachers(t)
   const away = (more: { id?: number; from_date?: string; to_date?: string } = {}) =>
     ana.availability.putException({

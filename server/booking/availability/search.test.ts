@@ -134,7 +134,7 @@ const isInReach = ({ travel }: Model, site: Home | null) => {
   return travel.limit === null || from === null || to === null || roadKm(from, to) <= travel.limit
 }
 
-test('the search finds and counts exactly those whom the rules, applied minute by minute, call free', async (t) => {
+test('the search finds exactly the people whom a minute by minute model calls free', async (t) => {
   const app = await startApp(t)
   const [school, subject_id] = [await app.employer(), await app.subject()]
   const pool = (await school.pools.add({ body: { name: 'Our regulars', is_shared: true } })).data.id

@@ -19,7 +19,7 @@ import type { Person } from '#test/people.ts'
 import { traitsOf } from './question.ts'
 
 // spec: 7.13
-test('unfiltered, each item is an object with an employee; filtered, the plain employee', async (t) => {
+test('unfiltered, each item is an object with an employee; filtered, the employee only', async (t) => {
   const { hill, ana } = await startWithTeachers(t)
   const [unfiltered, filtered] = [
     await hill.availability.staff(),
@@ -40,7 +40,7 @@ test('only who can teach the subject and the level is offered', async (t) => {
   assert.deepEqual(await searchStaff(hill, { year_level: 'secondary' }).then((f) => [f.names, f.total]), [[], 0])
 })
 
-test('people who are unverified, away or closed are not offered, and come back with their state', async (t) => {
+test('unverified, absent and closed people are not offered until their status changes', async (t) => {
   const { app, ana, ben, hill } = await startWithTeachers(t)
   await ensureRole(app, await app.employee('Away', { profile: false, status: 'on_leave' }))
   await ensureRole(app, await app.employee('Closed', { profile: false, status: 'banned' }))
@@ -52,7 +52,7 @@ test('people who are unverified, away or closed are not offered, and come back w
   assert.equal((await searchStaff(hill, { date: MONDAY })).total, 1)
 })
 
-test('best first: connected, then most past shifts here, then acceptance rate, then name', async (t) => {
+test('best first: connected, most shifts here, acceptance rate, then name', async (t) => {
   const app = await startApp(t)
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const subject_id = await app.subject()
@@ -118,7 +118,7 @@ test('pages follow each other without a gap, and the total does not depend on th
   )
 })
 
-test('an email that is hidden and a phone that is not shown stay so until the two have to do with each other', async (t) => {
+test('hidden emails and unlisted phones stay hidden until the two are in contact', async (t) => {
   const { app, ana, ben, hill, subject_id } = await startWithTeachers(t)
   await ben.availability.setPattern({ body: { pattern: [] } })
   await app.db.run`update users set hides_email = true, phone = '+61491570156' where id = ${ana.id}`

@@ -21,7 +21,7 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
   )
 })
 
-test('what people type is text and never a property, whatever marks are in it', () => {
+test('typed text of any characters never becomes a property', () => {
   for (const text of [
     'Smith; Jones, and \\ Sons: "the" firm',
     'Sorry,\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:Free money',

@@ -66,7 +66,7 @@ test('each side reads what is booked, in its own words and with its own link', a
   assert.equal(ofHill?.url, `https://bellbird.example/employer/bookings/${id}`)
 })
 
-test('what is called off stays in the feed as cancelled, with a higher number and a later change', async (t) => {
+test('a cancelled shift stays in the feed as cancelled, with a higher sequence number', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const ana = await app.employee('Ana')
@@ -83,7 +83,7 @@ test('what is called off stays in the feed as cancelled, with a higher number an
   assert.match(after?.description ?? '', /^Hill cancelled this shift\. Reason: Flooded\n/)
 })
 
-test('requests that were never agreed to, long past shifts and those of others are not in a feed', async (t) => {
+test('unaccepted requests, old shifts and those of others are not in a feed', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const ana = await app.employee('Ana')
@@ -118,7 +118,7 @@ test('a feed in which nothing happened is not sent again', async (t) => {
   assert.equal((await read(app, address, { 'if-none-match': tag })).status, 200)
 })
 
-test('an address stops at once when it is renewed, given up, or its owner leaves, and then is like one that never was', async (t) => {
+test('an address that is renewed, removed or of a closed account is not found any more', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')

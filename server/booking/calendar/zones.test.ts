@@ -67,7 +67,7 @@ const quarters = Array.from(
 )
 
 for (const time_zone of timeZones)
-  test(`around both switching days every quarter of an hour is understood rightly in ${time_zone}`, () => {
+  test(`quarter hours around both switching days are read correctly in ${time_zone}`, () => {
     const bookings = ['2026-04-04', '2026-04-05', '2026-10-03', '2026-10-04']
       .flatMap((date) => quarters.map((start_time, i) => ({ date, start_time, end_time: quarters[(i + 30) % 96]! })))
       .map((times) => ({ ...times, time_zone }))
@@ -103,7 +103,7 @@ test('any shift in any zone is understood at its real time, alone and among othe
   )
 })
 
-test('the rule of a zone is one line, and where the rule changed every change stands for itself', () => {
+test('a zone with one rule is one line, and where it changed every change is listed', () => {
   const lines = (zone: string, from: string, to: string) =>
     zoneLines(zone, Temporal.Instant.from(from), Temporal.Instant.from(to))
   const rules = (zone: string) =>

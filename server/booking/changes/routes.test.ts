@@ -215,7 +215,7 @@ test('two people of one slot give up the same part, for which two are then asked
   assert.deepEqual(await requestsTo(ana, ben), [0, 0], 'neither is asked for it')
 })
 
-test('a split leaves nobody asked for the whole day, though another request to it was refused', async () => {
+test('a split leaves no request for the whole day, even if another one was rejected', async () => {
   const { ana, ben, hill, times, ask, params, answer } = await scene()
   const other = await ask(ben, hill, times, 'more_needed')
   await ben.shifts.answer({ params: { id: String(other.id) }, body: { status: 'rejected' } })

@@ -40,7 +40,7 @@ test('takes half an hour between two employers, none at one, four hours between 
   assert.equal(canTravel(duty(7, 0.75, { employer_id: 2 }), booked), false, 'before the other shift, too')
 })
 
-test('takes the time that the distance between two known sites takes, by the mode of the person', () => {
+test('leaves time to travel between two known sites, by the person’s means of travel', () => {
   const footscray = { lat: -37.8, lon: 144.9 }
   const geelong = { lat: -38.1471, lon: 144.3607 }
   const booked = [duty(8, 4, { point: footscray })]
@@ -73,7 +73,7 @@ test('takes no more time between two states than the rule allows', () => {
   assert.equal(canTravel(duty(16, 2, { employer_id: 2, state: 'WA', point: perth }), booked), true)
 })
 
-test('wants ten hours of rest after eight hours or a night duty, by the rules of that employer', () => {
+test('requires ten hours of rest after eight hours or a night, by the employer’s rules', () => {
   const long = duty(7, 8, { rules: nurses })
   assert.deepEqual(broken(duty(24.5, 4), [long]), ['rest'])
   assert.deepEqual(broken(duty(25, 4), [long]), [])

@@ -38,7 +38,7 @@ test('wants a profile, a role of the sector, and the number that the role requir
   assert.deepEqual(codes({ ...teacher, is_blocked: true }, VIC, []), ['credential_not_valid'])
 })
 
-test('wants what the operator requires, entered or checked, and exempts VIT teachers in Victoria alone', () => {
+test('requires what the operator requires, and exempts VIT teachers in Victoria only', () => {
   const children = [{ need: 'working_with_children', must: 'entered' }] as const
   const checked = [{ need: 'working_with_children', must: 'checked' }] as const
   assert.deepEqual(codes(teacher, VIC, children), [])

@@ -55,7 +55,7 @@ test('compares who was asked in the month that has ended, and counts it once', a
   assert.equal(cellsOf(text).length, counted!.groups.length + 1)
 })
 
-test('marks a group that was asked or booked at less than four fifths of the usual rate', () => {
+test('marks a group asked or booked at less than four fifths of the usual rate', () => {
   const all = { people: 100, asked: 50, answered: 40, booked: 20 }
   const review = (group: typeof all) => figuresOf(group, all)?.needs_review
   assert.equal(review({ people: 10, asked: 4, answered: 0, booked: 2 }), false)

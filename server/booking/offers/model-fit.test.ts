@@ -43,7 +43,7 @@ test('asks more people at once in a region that answers slower', () => {
   assert.equal(by(slow, 150), 1)
 })
 
-test('counts a closed offer for the time it was open, so it neither slows nor lowers the region', () => {
+test('counts a closed offer for its open time, which neither slows nor lowers a region', () => {
   const open = answeredBy(delayOf(PRIOR, 'push', 1), 3)
   // In three minutes an average region says yes to so many of 1,000 offers.
   const yes = Math.round(1000 * 0.18 * open)

@@ -37,7 +37,7 @@ const newSlot = async (day: string) => {
   return slot_id
 }
 
-test('two planners who want the same two people in another order do not wait for one another', async () => {
+test('two planners who want the same people in different order do not block each other', async () => {
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   const slots = [await newSlot('2026-03-10'), await newSlot('2026-03-11')]
   const ask = (slot: number, id: number) => async (tx: Tx) => {

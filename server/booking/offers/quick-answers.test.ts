@@ -42,7 +42,7 @@ test('after three quick acceptances, a person opens the details before the next'
   assert.equal(await answer(next), 'accepted')
 })
 
-test('a no is never held up', async () => {
+test('a rejection is never delayed', async () => {
   const { request, answer } = await start(0)
   assert.equal(await answer(await request(4), 'rejected'), 'rejected')
 })
@@ -63,7 +63,7 @@ test('the rule ends once the quick answers are older than a week', async () => {
   assert.equal(await answer(await request(4)), 'accepted')
 })
 
-test('a request that the employer sends to one person is not held up', async () => {
+test('a request that the employer sends to one person is not delayed', async () => {
   const { hill, ana, answer } = await start(1)
   const date = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ weeks: 5 }).toString()
   const { subject_id } = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: {} })).data[0]!

@@ -71,7 +71,7 @@ const app = await startApp({ after })
 const subject_id = await app.subject()
 const scene = createVacancyScenes(app, subject_id)
 
-test('a morning without answers lowers the chances of plans, and not those kept with offers', async () => {
+test('a morning without answers lowers chances in plans, not those stored with offers', async () => {
   const { monday, hill, staff, post, asked, answer, wait } = await scene(40)
   const factor = async () => (await planningModelOf(app.db.at(app.now()), hill.id)).chanceFactor
   const { id, slots } = await post({ slots: [{ ...monday, headcount: 10 }] })

@@ -44,7 +44,7 @@ test('asks the next people when the first are silent', () => {
   assert.ok(waveOf(slot({ live, queue, lead: 100, isPlanned: true })) > 0)
 })
 
-test('of several requests for the same hours a person can accept one', () => {
+test('a person can accept one of several requests for the same hours', () => {
   const of = (rivals: number) => chanceByTheBell({ live: [{ ...sentNow(person(0.5)), rivals }], heads: 1 })
   assert.equal(of(2), of(1) / 2)
   const queue = Array.from({ length: 20 }, () => person(0.3))
@@ -63,7 +63,7 @@ test('between two steps only a lack of speed asks people', () => {
   assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
 })
 
-test('speed alone asks a person who adds two points to the chance of a yes soon, and no less', () => {
+test('for speed alone, a person must add two points to the chance of a yes soon', () => {
   const of = (chance: number) => {
     const queue = Array.from({ length: 40 }, () => person(chance))
     return waveOf(slot({ queue, isPlanned: true, isPaceDue: false }))
@@ -88,7 +88,7 @@ test('decides again after five minutes on the same morning and later for later s
   assert.deepEqual([stepOf(150), stepOf(24 * 60), stepOf(30 * 24 * 60)], [5, 48, 180])
 })
 
-test('an offer is fresh for 20 minutes in the morning, shortly before less, the day before longer', () => {
+test('freshness is 20 minutes in the morning, less near the start, more the day before', () => {
   assert.deepEqual([freshFor(150), freshFor(50), freshFor(10)].map(Math.round), [20, 8, 4])
   assert.equal(freshFor(10 * 24 * 60), 12 * 60)
 })

@@ -72,7 +72,7 @@ test('many people take one open job at once, and as many as are needed are booke
   assert.equal(booked, 2)
 })
 
-test('shows a job to those alone who fit it, and answers others like an id that does not exist', async () => {
+test('shows a job only to people who fit it, and answers others with not found', async () => {
   const { monday, hill, staff, open, wait } = await scene(6)
   const [fits, far, blocked, noSubject, elsewhere, avoids] = staff as [Person, Person, Person, Person, Person, Person]
   await placeSite(hill, YARRAVILLE)

@@ -43,7 +43,7 @@ const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
 const accept = (person: Pick<Person, 'shifts'>, id: number) =>
   person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
 
-test('of twenty who accept at once over two processes, each loser hears what still fits', async () => {
+test('when twenty people accept at once, each loser hears what still fits', async () => {
   const { asked, heldOf } = await scene(20, { heads: 2, at: 19 })
   const outcomes = await Promise.allSettled(
     asked.map(({ person, id }, n) => accept(n % 2 === 0 ? person : peer.asToken(person.token), id)),
@@ -91,7 +91,7 @@ test('accepting a held job books it, and ends the other holds in silence', async
   assert.equal((await lake.notifications.list({ query: {} })).notifications[0]!.title, 'Shift accepted')
 })
 
-test('a seat that is held is held for one person only, and nobody is asked for it meanwhile', async () => {
+test('a reserved seat is reserved for one person, and nobody else is asked for it', async () => {
   const { lake, asked, lakeSlot, wait } = await scene(3)
   const [winner, loser, later] = asked as [(typeof asked)[number], (typeof asked)[number], (typeof asked)[number]]
   await accept(winner.person, winner.id)
@@ -125,7 +125,7 @@ test('a person who lost a shift does not wait for other decisions about it', asy
   await whileLocked(slot_id, () => assert.rejects(accept(loser.person, loser.id), { message: /Lake/ }))
 })
 
-test('a person whose shift is taken while they wait for it does not keep others from it', async () => {
+test('a person whose shift is taken while they wait for it does not block others', async () => {
   const { asked, lakeSlot } = await scene(2)
   const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
   const { slot_id } = await app.db.one<{ slot_id: number }>`select slot_id from offers where id = ${winner.id}`
@@ -243,7 +243,7 @@ test('a text that came too late names the held jobs with codes, which stay good'
   assert.match(later.answer!, /booked: Lake/)
 })
 
-test('a late yes counts within half an hour after the slot was filled, three times a week', async () => {
+test('a late yes counts for half an hour after the slot is filled, three times a week', async () => {
   const { asked } = await scene(6)
   const [winner, ...losers] = asked
   await accept(winner!.person, winner!.id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 
-test('people read the estimated pay of their own open requests, at the rate of each employer and date', async (t) => {
+test('people read the pay estimate of open requests, by the rate of employer and date', async (t) => {
   const app = await startApp(t)
   const [hill, lake, ana, bo] = [
     await app.employer('Hill'),

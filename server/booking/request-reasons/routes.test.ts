@@ -56,7 +56,7 @@ test('an admin reads the same for a request, and the audit log says so', async (
   assert.deepEqual([actor_id, about], [admin.id, hill.id])
 })
 
-test('a shift appears to those who were not asked once it is filled, and never between a blocked pair', async () => {
+test('a filled shift appears to people who were not asked, never to a blocked pair', async () => {
   const [ana, ben] = unasked as [Person, Person]
   assert.deepEqual(await listOf(ana), [], 'it still needs a person')
   const [first] = offers
@@ -73,7 +73,7 @@ test('a shift appears to those who were not asked once it is filled, and never b
   assert.equal((await notAsked(later, ana.id, { page: 1, per_page: 20 })).total, 0)
 })
 
-test('a late cancellation and a no-show take the yes back, a protected reason and a dispute do not', async () => {
+test('late cancellations and no-shows void a yes, not protected reasons or disputes', async () => {
   let day = Temporal.PlainDate.from('2026-03-09')
   /** Books the first person who is asked, who has said yes seven times then. */
   const book = async () => {

@@ -95,7 +95,7 @@ test('a copy is answered before people are asked, and then the same people are',
   assert.deepEqual(await waiting(), ['Music'])
 })
 
-test('copied shifts are due at the next look, and one that fails does not keep the others waiting', async () => {
+test('copied shifts are due at the next look, and a failing one does not block others', async () => {
   const { hill, on } = await scene()
   await hill.roster.copy({ body: { from: on(1), until: on(1), to: on(8), with_special_days: true } })
   const slots = await app.db.all<{ id: number; is_due: boolean }>`
@@ -135,7 +135,7 @@ test('a school copies nothing to a holiday or into the past unless it says so', 
   assert.deepEqual(past[0]!.left_out, [{ reason: 'past', shifts: 2 }])
 })
 
-test('copying leaves out a time that waits for approval, and posts the other times of its vacancy', async () => {
+test('copying skips times that wait for approval, and posts the others of the vacancy', async () => {
   const { hill, on } = await scene()
   const organiser = await memberOf(app, hill, 'organiser')
   const slots = [3, 4].map((day) => ({ ...DAY, date: on(day), headcount: 1 }))

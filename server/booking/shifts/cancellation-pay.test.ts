@@ -47,7 +47,7 @@ test('a school in Victoria owes the full pay after noon on the day before', asyn
   assert.match(notifications[0]!.message, /You are owed the full pay, \$\d+\.\d\d: the rule in Victoria/)
 })
 
-test('a school in Queensland owes two hours on the day, unless it books the person again', async () => {
+test('a school in Queensland owes two hours on the day, unless it rebooks the person', async () => {
   const { book, cost, cancel, owedTo } = await booked('Australia/Brisbane', '2026-03-16')
   app.setNow('2026-03-15T20:00:00Z')
   const { owed } = await cost()

@@ -78,7 +78,7 @@ test('refuses a subject that the person cannot teach, at the field', async () =>
   await assert.rejects(accept(asked), says('not_eligible', 'Your profile says that you cannot teach Mathematics.'))
 })
 
-test('asks about a day away, hours away and hours outside of the week, and sends it all the same', async () => {
+test('asks about absences and hours away or outside the week, but sends all the same', async () => {
   const { ana, hill, ask } = await scene()
   const away = { from_date: '2026-03-10', to_date: '2026-03-10', available: false, note: 'Surgery' }
   await ana.availability.putException({ body: away })

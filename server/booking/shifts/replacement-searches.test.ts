@@ -150,7 +150,7 @@ test('a person chosen by hand ends the search when an earlier replacement has le
   }
 })
 
-test('a second person chosen by hand for one who left keeps the search for a place never filled', async () => {
+test('choosing a second person for one who left keeps the search for an unfilled place', async () => {
   const day = schoolHours(await mornings.next())
   const hill = await app.employer('Hill')
   const [ana, cleo, eve] = [
@@ -179,7 +179,7 @@ test('a second person chosen by hand for one who left keeps the search for a pla
   assert.deepEqual({ headcount, status }, { headcount: 1, status: 'open' })
 })
 
-test('a search asks nobody for a person who has been replaced, and counts one whose replacement left', async () => {
+test('a search skips replaced people, and counts those whose replacement left', async () => {
   for (const hasLeft of [false, true]) {
     const { hill, cleo, others, byHand, answer, cancel } = await scene({ heads: 2, isSought: false })
     const chosen = await byHand()

@@ -62,7 +62,7 @@ test('a person who agreed by phone replaces the one who cancelled', async () => 
   assert.deepEqual((await seen(booked.id)).replaces, { id: first.id, name: 'Ana' })
 })
 
-test('only a booking of the employer that its person left, or that has begun, is replaced', async () => {
+test('only a booking of the employer that its person left or that began is replaced', async () => {
   const { ben, ask, first, begin, rest } = await scene()
   await assert.rejects(ask(ben, rest), { code: 'no_replacement_needed' })
   const lake = await app.employer('Lake')
@@ -100,7 +100,7 @@ test('two people asked for the same hours replace the two who are missing', asyn
   assert.equal((await seen(forDora.id)).replaces!.name, 'Dora')
 })
 
-test('of two who enter a replacement by phone at the same moment, one books', async () => {
+test('one of two replacements entered by phone at the same moment books', async () => {
   const { ben, ask, begin, rest } = await scene()
   const cleo = await mornings.teacher('Cleo')
   begin()

@@ -268,7 +268,7 @@ test('only the person reads why they cancelled, and may not say so for the emplo
   assert.equal(await reasonFor(hill.shifts.history({ query: {} })), null)
 })
 
-test('requests expire at the start of the shift and accepted shifts complete at its end', async (t) => {
+test('requests expire at the start of a shift, and accepted shifts complete at its end', async (t) => {
   const { app, ana, hill, lake, ask, accept } = await scene(t)
   const [open, booked] = [await ask(hill, { date: '2026-03-10' }), await ask(lake)]
   await accept(booked)

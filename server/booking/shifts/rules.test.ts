@@ -101,7 +101,7 @@ test('writes the date and times of a shift in full', () => {
   assert.match(when({ date: '2026-03-02', start_time: '22:00', end_time: '06:00' }), /22:00 to 06:00 the next day$/)
 })
 
-test('a shift starts between now and a year from today, and lasts half an hour to 16 hours', () => {
+test('a shift starts within a year from now, and lasts half an hour to 16 hours', () => {
   // 08:30 in Melbourne.
   const now = Temporal.Instant.from('2026-03-01T21:30:00Z')
   const errorsOf = (date: string, start_time: string, end_time: string) => {

@@ -42,7 +42,7 @@ const confirmedEmployee = async (name: string, phone: string) => {
 }
 
 // spec: 1.9
-test('both sides see what went out about a shift and what was answered, and only once what came twice', async () => {
+test('both sides see what was sent and answered about a shift, repetitions only once', async () => {
   const [ana, hill, ada] = [
     await confirmedEmployee('Ana', '+61491570156'),
     await app.employer('Hill'),
@@ -84,7 +84,7 @@ test('the employer reads nothing of what others ask, and no address, number or t
   assert.doesNotMatch(seen, /Lake Secret|\+61|@|token|\/answer#/)
 })
 
-test('the employer sees that a request went by mail to who takes no text messages, and nothing that opens it', async () => {
+test('the employer sees that a request went by mail, without anything that opens it', async () => {
   const [eve, hill] = [await app.employee('Eve'), await app.employer('Hill')]
   const { id } = await ask(hill, eve)
   const [asked, ...more] = await exchange(hill, id)
@@ -106,7 +106,7 @@ test('another employer or a blocked one cannot see the message log', async () =>
   assert.ok((await exchange(cal, id)).length > 0)
 })
 
-test('an acceptance on the screen sends the confirmation that the booking screen promises', async () => {
+test('an acceptance on screen sends the confirmation that the booking screen promises', async () => {
   const [dee, hill] = [await confirmedEmployee('Dee', '+61491570159'), await app.employer('Hill')]
   await hill.profiles.updateEmployer({
     params: { id: String(hill.id) },

@@ -56,7 +56,7 @@ const scene = async () => {
 }
 
 // spec: 1.9
-test('a request goes out with a code, a link and the way to stop, and YES with the code books it', async () => {
+test('a request has a code, a link and an opt-out, and YES with the code books it', async () => {
   const { hill, ask, codeOf, textOf, write, stands, ana } = await scene()
   const id = await ask(hill)
   const code = await codeOf(id)
@@ -91,7 +91,7 @@ test('a person who has not agreed to new terms gets a link to them first', async
   assert.equal((await write('yes'))?.outcome, 'booked')
 })
 
-test('YES and NO without a code count only while exactly one request is open on the phone', async () => {
+test('YES and NO without a code count only for exactly one open request of the phone', async () => {
   const { hill, lake, ask, write, stands, codeOf } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
   const [k, m] = [await codeOf(first), await codeOf(second)]
@@ -227,7 +227,7 @@ test('an answer without a code never means a request that came after it was writ
   assert.equal((await stands(second)).status, 'pending')
 })
 
-test('the same answer again changes nothing and says what stands; the opposite one says where to change it', async () => {
+test('a repeated answer gets the status; the opposite one says where to change it', async () => {
   const { hill, lake, ask, codeOf, write, stands } = await scene()
   const [booked, refused] = [await ask(hill), await ask(lake, '2026-03-10')]
   const [yes, no] = [await codeOf(booked), await codeOf(refused)]
@@ -249,7 +249,7 @@ test('the same answer again changes nothing and says what stands; the opposite o
   assert.deepEqual([(await stands(booked)).status, (await stands(refused)).status], ['accepted', 'rejected'])
 })
 
-test('a reply to a past, unknown or foreign request gets a true answer and changes nothing', async () => {
+test('a reply to a past, unknown or foreign request gets a true answer and no effect', async () => {
   const { hill, ask, codeOf, write, stands } = await scene()
   const other = await scene()
   assert.deepEqual([(await write('YES'))?.outcome, (await write('YES'))?.shiftId], ['nothing_open', null])
@@ -272,7 +272,7 @@ test('a reply to a past, unknown or foreign request gets a true answer and chang
   assert.deepEqual([unclear?.outcome, unclear?.shiftId], ['not_understood', id])
 })
 
-test('who is booked elsewhere at that time, or whose credential counts no more, is not booked by a text either', async () => {
+test('a conflicting booking or invalid credential prevents a booking by text, too', async () => {
   const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
   await app.db.run`
@@ -305,7 +305,7 @@ test('refuses an acceptance by text that leaves no time to travel, with the reas
   assert.match(told!.answer!, /^Bellbird: not booked\. You have another shift too close to this one.* Lake, Mon 9 Mar/)
 })
 
-test('of an answer by text, a tap and a taking back at the same moment one counts, and each is told the truth', async () => {
+test('a text, a tap and a withdrawal at once have one winner, and each side is told so', async () => {
   for (let round = 0; round < 4; round++) {
     const { ana, hill, ask, codeOf, write, stands } = await scene()
     const id = await ask(hill)
@@ -351,7 +351,7 @@ test('two people who are asked by the same phone number each keep their own requ
   assert.deepEqual([told?.outcome, told?.userId], ['booked', ana.id])
 })
 
-test('a yes by text of a person who answers unread is not counted before they open the details', async () => {
+test('a YES by text from a person who accepts unread waits until the details are read', async () => {
   const { ana, hill, ask, codeOf, write, stands } = await scene()
   const asWave = (id: number, quick: boolean) => app.db.run`
     update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'sms',

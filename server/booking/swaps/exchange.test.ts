@@ -133,7 +133,7 @@ test('both keep their shifts if the exchange is withdrawn or declined', async ()
   assert.deepEqual(await bookedFor([shift, own]), before)
 })
 
-test('an exchange lapses if either booking ends or moves, or nobody approves before the first start', async () => {
+test('an exchange lapses if a booking ends or moves, or if nobody approves it in time', async () => {
   const { hill, ana, mia, mias, times, book, params, offer, exchange, agree, decide, newest } = await scene()
   const tuesday = await exchange((await offer()).code, mias)
   await agree(tuesday)
@@ -164,7 +164,7 @@ test('an exchange lapses if either booking ends or moves, or nobody approves bef
   assert.match((await newest(mia)).message, /You keep your shift on Tuesday /)
 })
 
-test('closing an account ends an exchange, and so does keeping a person and the employer apart', async () => {
+test('closing an account or blocking the person ends an exchange', async () => {
   const { hill, ana, mia, mias, offer, exchange, agree, decide, newest } = await scene()
   const first = await exchange((await offer()).code, mias)
   await agree(first)
@@ -227,7 +227,7 @@ test('an exchange between two sites is approved by a member who books for both',
   assert.deepEqual((await ana.shiftSwaps.list({ query: {} })).data, [])
 })
 
-test('a person answers an open request for the same time before taking the shift of a colleague', async () => {
+test('a person answers a request for the same time before taking a colleague’s shift', async () => {
   const { hill, mia, times, offer, open, answer } = await scene()
   const { code } = await offer()
   const body = { ...times, subject_id, inviter_id: hill.id, invitee_id: mia.id, also_ask: 'more_needed' as const }
@@ -246,7 +246,7 @@ test('a person answers an open request for the same time before taking the shift
   assert.equal((await answer(code)).status, 'accepted')
 })
 
-test('approving a swap tells both sides that an open question about new times has ended', async () => {
+test('approving a swap tells both sides that an open question about times has ended', async () => {
   const { hill, ana, shift, times, params, offer, answer, decide } = await scene()
   const { id } = await answer((await offer()).code)
   await hill.shiftChanges.request({ params, body: { ...times, start_time: '09:00' } })

@@ -35,7 +35,7 @@ const scene = async () => {
   return { today, hill, ana, ben, request, answer }
 }
 
-test('lists bookings with phones, and open requests until one is accepted or all are refused', async () => {
+test('lists bookings with phones, and requests until one is accepted or all refused', async () => {
   const { hill, ana, ben, request, answer } = await scene()
   const first = await request(hill, ana)
   const [asked] = (await board(hill)).open
@@ -99,7 +99,7 @@ test('a person who cancelled stays until others are asked, whose shift then name
   )
 })
 
-test('a vacancy that has begun with a place free stays until its end, unless it is closed', async () => {
+test('an unfilled vacancy that has begun stays until its end, unless it is closed', async () => {
   const { today, hill } = await scene()
   const slots = [{ ...schoolHours(today), headcount: 2 }]
   const { data } = await hill.vacancies.post({ body: { subject_id, asks: 'best', slots, class_room: 'Room 12' } })

@@ -31,7 +31,7 @@ test('a person who has waited comes first, and more than two mornings count as t
   assert.equal(nine, two)
 })
 
-test('a yes to the day makes a yes to the request likelier, and the person comes earlier', () => {
+test('a yes to the day makes a yes to the request likelier, and moves the person up', () => {
   const [silent, willing] = [candidate(1), candidate(2, { said_yes_to_day: true })]
   assert.ok(Math.abs(willing.chance - silent.chance / 0.55) < 1e-9)
   assert.deepEqual(order([silent, willing]), [
@@ -60,7 +60,7 @@ test('every seventh request goes to the newcomer who has waited longest', () => 
   assert.deepEqual(order([...known, ...low], 6)[7], [21, 'newcomer'])
 })
 
-test('a person whose yes came too late this morning comes first, and probably says yes again', () => {
+test('a person whose yes came too late today is first, and more likely to accept again', () => {
   const late = candidate(2, { is_late_yes: true })
   assert.deepEqual(order([candidate(1, { said_yes: 9, waited: 2 }), late])[0], [2, 'rank'])
   assert.equal(late.chance, 0.7)

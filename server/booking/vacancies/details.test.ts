@@ -6,7 +6,7 @@ import type { Person } from '#test/people.ts'
 const app = await startApp({ after })
 const subject_id = await app.subject()
 
-test('changes details, and tells those who are booked or asked once of what has changed', async () => {
+test('changes details, and notifies booked or asked people once of the changes', async () => {
   app.setNow('2026-03-08T19:10:00Z')
   const hill = await app.employer('Hill')
   const staff: Person[] = []

@@ -40,7 +40,7 @@ const texts = async () => {
   return rows.map(({ user_id, body }) => ({ person: staff.findIndex(({ id }) => id === user_id), body }))
 }
 
-test('reminds those by text who are silent for five minutes, once, and only while it is open', async () => {
+test('reminds people by text after five silent minutes, once, while a request is open', async () => {
   for (let n = 0; n < 9; n++) await createTeacher(n)
   await app.db.run`
     insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)

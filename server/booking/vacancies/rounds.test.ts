@@ -58,7 +58,7 @@ test('slots of a region take turns of one request, the most urgent first', async
   assert.deepEqual([...new Set((await sentFor(ids)).map(({ wave }) => wave))], [1])
 })
 
-test('a round that stops in the middle is continued by the next one, and nobody is asked twice', async () => {
+test('an interrupted round is continued by the next one, and nobody is asked twice', async () => {
   const { employers, slot } = await scene(2, 10)
   const ids = await waiting(employers, slot, [2, 2])
   const whole = app.db.at(app.now())
@@ -78,7 +78,7 @@ test('a round that stops in the middle is continued by the next one, and nobody 
   assert.ok(rows.length > 2)
 })
 
-test('a person who was passed over is asked before those who were asked the morning before', async () => {
+test('a person who was passed over precedes those asked the morning before', async () => {
   const { employers, staff, slot } = await scene(1, 4)
   const [school] = employers
   const ids = await waiting(employers, slot, [1])
@@ -101,7 +101,7 @@ test('a person who was passed over is asked before those who were asked the morn
   )
 })
 
-test('the ledger has everyone who was considered, with one reason each, and no plan twice', async () => {
+test('the ledger has all considered people with one reason each, and no plan twice', async () => {
   const { employers, staff, slot } = await scene(1, 14)
   const [employer] = employers
   const { data } = await employer!.vacancies.post({ body: { subject_id, asks: 'best', slots: [slot] } })
@@ -123,7 +123,7 @@ test('the ledger has everyone who was considered, with one reason each, and no p
   )
 })
 
-test('tells the employer once that everyone who fits has been asked, unless a yes is likely', async () => {
+test('tells the employer once that everyone has been asked, unless a yes is likely', async () => {
   const { employers, slot } = await scene(1, 2)
   const [school] = employers
   const slots = [{ ...slot, headcount: 2 }]

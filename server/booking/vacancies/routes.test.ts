@@ -72,7 +72,7 @@ test('books as many people as a slot needs', async () => {
   assert.deepEqual([slot!.status, slot!.booked.length, slot!.open_offers], ['filled', 2, 0])
 })
 
-test('several roles at one time are slots of one vacancy, and each asks people of its role', async () => {
+test('several roles at one time are slots of one vacancy, each for people of its role', async () => {
   const { monday, hill, staff, post, asked } = await scene(2)
   const body = {
     classifications: ['education_support' as const],
@@ -122,7 +122,7 @@ test('asks others when a booked person cancels, and nobody when the employer doe
   assert.deepEqual([(await asked()).length, (await seen(id)).slots[0]!.status], [0, 'closed'])
 })
 
-test('closing a vacancy withdraws its open requests, keeps its bookings and happens once', async () => {
+test('closing a vacancy withdraws open requests, keeps bookings and happens once', async () => {
   const { monday, hill, post, asked, answer, wait } = await scene(12)
   const { id } = await post({ slots: [monday, { ...monday, date: daysAfter(monday.date, 1) }] })
   const [booked] = await asked()
@@ -140,7 +140,7 @@ test('closing a vacancy withdraws its open requests, keeps its bookings and happ
   await assert.rejects(hill.vacancies.close({ params: { id: String(id) } }), { code: 'vacancy_closed' })
 })
 
-test('refuses a time that is posted or asked for already, and times that cannot be, at their field', async () => {
+test('refuses posted, requested and impossible times at their field', async () => {
   const { monday, hill, staff, post } = await scene(3)
   const { headcount: _, ...times } = monday
   await hill.shifts.request({ body: { ...times, subject_id, inviter_id: hill.id, invitee_id: staff[0]!.id } })
@@ -163,7 +163,7 @@ test('a preview counts the people who fit and the cost, and posts nothing', asyn
   assert.equal((await hill.vacancies.list({ query: {} })).total, 0)
 })
 
-test('a vacancy that was closed can be posted again, and asks the same people but those who said no', async () => {
+test('a closed vacancy can be posted again, and asks the same people except refusals', async () => {
   const { hill, post, asked, answer, wait } = await scene(6)
   const { id } = await post()
   const [no] = await asked()

@@ -32,7 +32,7 @@ const scene = async () => {
   return { hill, ana, ben, times, vacancy, params, open, titles }
 }
 
-test('other times withdraw the open requests with one notice, and people are asked again', async () => {
+test('other times withdraw the open requests with one notice, and ask people again', async () => {
   const { hill, ana, times, params, vacancy, open, titles } = await scene()
   const [first] = await open(ana)
   const { data: moved } = await hill.slots.move({ params, body: { ...times, start_time: '09:00' } })

@@ -25,7 +25,7 @@ test('asks the next people after a no, and after silence, and nobody twice', asy
   assert.ok(!third.some(({ person }) => person.id === first[0]!.person.id))
 })
 
-test('asks the next person soon after silence, and looks for nobody while the open requests are enough', async () => {
+test('asks the next person soon after silence, and nobody while open requests suffice', async () => {
   const { staff, post, asked, wait } = await scene(15)
   // A chance of 0.4 each: six requests make a yes within five minutes likely, until four minutes
   // have passed in silence.
@@ -66,7 +66,7 @@ test('a person with a fresh request is asked for nothing else by a wave', async 
   assert.ok(first.length > 0 && both.every(({ n }) => n === 1))
 })
 
-test('asks a person who was held by another request at the next step, not when the slot opens to all', async () => {
+test('asks a person blocked by another request at the next step, not at the opening', async () => {
   const { monday, staff, post, asked, wait } = await scene(2)
   const [held] = staff as [Person]
   await app.db.run`
@@ -92,7 +92,7 @@ test('asks the people of a pool alone, in its order', async () => {
   )
 })
 
-test('a process that dies in the middle of a wave has asked nobody, and the next one asks the same people', async () => {
+test('a wave cut short has asked nobody, and the next process asks the same people', async () => {
   const { post, asked, answer, wait } = await scene(15)
   const { slots } = await post()
   const [first] = await asked()
@@ -156,7 +156,7 @@ test('the chance falls when another school asks the same person for the same hou
   assert.ok(after.chance! < before.chance! * 0.7, `${after.chance} of ${before.chance}`)
 })
 
-test('many schools post at once and many people accept at once, and each is booked once', async () => {
+test('many schools post and many people accept at once, and each is booked once', async () => {
   const { monday, staff } = await scene(16)
   const schools = await Promise.all(Array.from({ length: 8 }, (_, n) => app.employer(`School ${n}`)))
   const body = { subject_id, asks: 'best' as const, slots: [{ ...monday, headcount: 2 }] }
@@ -191,7 +191,7 @@ test('many schools post at once and many people accept at once, and each is book
   assert.deepEqual(people, [])
 })
 
-test('learns from answers: a yes and a no count, and a request that was taken counts for its time', async () => {
+test('learns from answers: yes and no count, and a taken request counts for its time', async () => {
   const { post, asked, answer, wait } = await scene(8)
   await post()
   const [no] = await asked()

@@ -43,7 +43,7 @@ const requestsOf = async (person: Person) =>
   (await person.shifts.ofEmployee({ params: { id: String(person.id) }, query: {} })).data
 const namesIn = (files: readonly { name: string }[] | undefined) => (files ?? []).map(({ name }) => name)
 
-test('people who are asked open the files of the request, and who is booked all of them', async () => {
+test('people who are asked open the files of the request, and booked people all files', async () => {
   const { hill, post, asked, personOf, answer, wait } = await scene(12)
   const [map, plan] = [await upload(hill, 'Map.pdf'), await upload(hill, 'Plan.pdf')]
   const vacancy = await post([

@@ -53,7 +53,7 @@ test('asks about tomorrow from 15:00, unless the person is away or booked for th
   assert.deepEqual({ booked: await asked(ben), away: await asked(cara) }, { booked: null, away: null })
 })
 
-test('"Not tomorrow" takes the person out of the search, and can be taken back', async () => {
+test('"Not tomorrow" removes the person from the search, and can be undone', async () => {
   const { at, hill, staff, date, slot } = await scene(1)
   const ana = staff[0]!
   at('15:00')
@@ -202,7 +202,7 @@ test('sends one push at 17:00 on Sunday to those who have not confirmed the week
   assert.equal((await comingWeek(ana))?.is_confirmed, false)
 })
 
-test('asks people only for shifts that fit their wishes, and employers may ask them all', async () => {
+test('asks people only for shifts that fit their wishes, unless employers ask them all', async () => {
   const { hill, staff, date, slot } = await scene(3)
   const [ana, ben, cara] = staff as [Person, Person, Person]
   const monday = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()

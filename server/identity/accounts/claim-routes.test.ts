@@ -28,7 +28,7 @@ const open = (app: TestApp, token: string) => app.anonymous.claims.open({ body: 
 const login = (app: TestApp, password = PASSWORD) =>
   expectSignedIn(app.anonymous.accounts.login({ body: { email: EMAIL, password } }))
 
-test('the owner of the address claims the account, agrees to the terms and can be booked', async (t) => {
+test('an owner claims the account, agrees to the terms and can be booked', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const hill = await app.employer('Hill')
@@ -48,7 +48,7 @@ test('the owner of the address claims the account, agrees to the terms and can b
   assert.deepEqual([action, actor_id], ['account_claimed', data.user.id])
 })
 
-test('until it is claimed nobody signs in, whatever the password, and the answer is that of any wrong one', async (t) => {
+test('an unclaimed account answers any password like a wrong one', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const answers: Awaited<ReturnType<typeof sendRequest>>[] = []
@@ -65,7 +65,7 @@ test('until it is claimed nobody signs in, whatever the password, and the answer
   )
 })
 
-test('a link works once, for fourteen days, and every link that does not gets the same answer', async (t) => {
+test('a link works once within fourteen days, and all others get the same answer', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const token = await claimTokenOf(app, EMAIL)
@@ -85,7 +85,7 @@ test('a link works once, for fourteen days, and every link that does not gets th
   await assert.rejects(open(app, await claimTokenOf(app, closed)), OVER)
 })
 
-test('of a link only the hash is kept, and no admin reads it in the outbox', async (t) => {
+test('only the hash of a link is kept, and no admin reads it in the outbox', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const token = await claimTokenOf(app, EMAIL)
@@ -97,7 +97,7 @@ test('of a link only the hash is kept, and no admin reads it in the outbox', asy
   assert.doesNotMatch(JSON.stringify(await admin.messaging.outbox({ query: {} })), new RegExp(token))
 })
 
-test('registering with an unclaimed address changes nothing and sends its owner a new link', async (t) => {
+test('registering with an unclaimed address changes nothing, and mails a new link', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const fresh = await app.anonymous.accounts.register({ body: newcomer })
@@ -114,7 +114,7 @@ test('registering with an unclaimed address changes nothing and sends its owner 
   await claim(app, await claimTokenOf(app, EMAIL))
 })
 
-test('a new link can be asked for once a minute, with the same answer for every address', async (t) => {
+test('a new link is sent once a minute, with the same answer for every address', async (t) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   await waiting(app)
   await app.employee('Ben', { email: 'ben@example.com' })
@@ -177,7 +177,7 @@ test('an unclaimed account stays when a registration that nobody completed goes'
   assert.deepEqual(left, [{ email: EMAIL }])
 })
 
-test('a closed account gets no link by registering again, and cannot be claimed at once', async (t) => {
+test('a closed account gets no link by registering, and cannot be claimed at once', async (t) => {
   const app = await startApp(t)
   await waiting(app)
   const token = await claimTokenOf(app, EMAIL)

@@ -17,7 +17,7 @@ const counted = (answers: { status: number }[]) =>
     [...new Set(answers.map(({ status }) => status))].map((s) => [s, answers.filter((a) => a.status === s).length]),
   )
 
-test('of fifty guesses at once exactly five are looked at', async (t) => {
+test('exactly five of fifty guesses at once are checked', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   await app.anonymous.accounts.register({ body: newcomer })
@@ -49,7 +49,7 @@ test('new codes do not bring new guesses without end', async (t) => {
 })
 
 // attack: 5
-test('200 resends at once leave no more than the five mails of an hour, one a minute, and hold up nobody else', async (t) => {
+test('200 resends at once send at most five mails an hour, and delay nobody else', async (t) => {
   const post = await startSmtpServer(t)
   const app = await startApp(t, { ...PROXY, ...post.env })
   await app.anonymous.accounts.register({ body: newcomer })

@@ -32,7 +32,7 @@ test('an account shows nothing that is secret', async (t) => {
   assert.doesNotMatch(text, /password|hash|token|terms_version|verified/)
 })
 
-test('what is left out of a change stays, and an empty field is emptied', async (t) => {
+test('omitted fields of a change stay, and an empty one is emptied', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const first = await ana.accounts.updateMe({
@@ -89,7 +89,7 @@ test('a photograph is turned upright and loses where it was taken', async (t) =>
   assert.ok(pixels[bottomLeft]! < 60 && pixels[bottomLeft + 2]! > 200, 'the bottom is blue')
 })
 
-test('what is hidden behind a picture is gone from what we keep', async (t) => {
+test('data hidden behind a picture is not stored', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const hidden = Buffer.from('<script>alert(1)</script>PK\x03\x04%PDF-1.7')
@@ -98,7 +98,7 @@ test('what is hidden behind a picture is gone from what we keep', async (t) => {
   assert.ok(!bytes.includes('script') && !bytes.includes('PDF'))
 })
 
-test('what is no picture is refused, and nothing of it is kept', async (t) => {
+test('a file that is no picture is refused and not stored', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const png = await picture('png')

@@ -66,7 +66,7 @@ test('nobody registers as an admin', async (t) => {
 
 // spec: 5.3, 5.4
 // spec: 9.14
-test('a registration that lacks something says so, and one whose passwords differ says that', async (t) => {
+test('a registration names missing fields, and says when passwords differ', async (t) => {
   const app = await startApp(t)
   const refused = (body: object, message: string, field: string) =>
     assert.rejects(app.anonymous.accounts.register({ body: { ...newcomer, ...body } as never }), (error: never) => {
@@ -98,7 +98,7 @@ test('a registration that lacks something says so, and one whose passwords diffe
   assert.deepEqual(await usersOf(app), [])
 })
 
-test('a password may have any characters, and accents count alike however they are typed', async (t) => {
+test('a password may have any characters, and typed forms of an accent count alike', async (t) => {
   const app = await startApp(t)
   const password = '  Café \u202e 日本 🦜  '.normalize('NFC')
   await registerNewcomer(app, { password, password_confirmation: password })
@@ -134,7 +134,7 @@ test('registering a taken email gets the usual answer and only notifies its owne
   assert.equal((await mailsTo(app, newcomer.email)).length, 2)
 })
 
-test('each registration of an unverified email waits with a code of its own, named in its mail', async (t) => {
+test('each registration of an unverified email has its own code, named in its mail', async (t) => {
   const app = await startApp(t)
   const second = { ...newcomer, name: 'Eve', role: 'employer' as const, ...confirmedPassword('another password 1') }
   const first = await app.anonymous.accounts.register({ body: newcomer })
@@ -183,7 +183,7 @@ test('ten registrations of one email at once make one account with one code', as
   await verify(app, await codeTo(app, newcomer.email))
 })
 
-test('the mails name the product, link to the public address, and carry nothing that was typed', async (t) => {
+test('mails name the product, link to the public address and repeat no typed text', async (t) => {
   const app = await startApp(t, { PRODUCT_NAME: 'Kookaburra', PUBLIC_URL: 'https://staff.example.org' })
   const body = { ...newcomer, email: 'mia+work@example.com', name: '{{x}} <b>Visit evil.example</b>' }
   await app.anonymous.accounts.register({ body })

@@ -50,7 +50,7 @@ test('a refusal is a first answer too', async (t) => {
   await assert.rejects(ana.accounts.updateMe(right, { idempotencyKey: 'key-1' }), { code: 'idempotency_mismatch' })
 })
 
-test('twenty submissions of one form at once on two processes have one effect and one answer', async (t) => {
+test('twenty submissions of a form at once on two processes have one effect and answer', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')

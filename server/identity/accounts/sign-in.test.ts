@@ -15,7 +15,7 @@ const setStatus = ({ db }: TestApp, status: string) =>
   db.run`update users set status = ${status} where email = ${email}`
 
 // spec: 5.2
-test('the right password signs in, in any capitals of the address; a wrong one and an unknown address fail alike', async (t) => {
+test('the right password signs in, and a wrong one and an unknown address fail alike', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
   const { token, user } = await login(app, password, ' MIA@Example.com ')
@@ -39,7 +39,7 @@ test('a sign-in needs both the email and the password', async (t) => {
     })
 })
 
-test('of a token only its SHA-256 is kept', async (t) => {
+test('only the SHA-256 of a token is kept', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
   const { token } = await login(app)
@@ -55,7 +55,7 @@ test('says that an account is unverified only after the right password', async (
   await assert.rejects(login(app, 'not the password'), failed)
 })
 
-test('says that an account is closed only after the right password, and ends its tokens', async (t) => {
+test('reveals a closed account only to the right password, and ends its tokens', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
   const mia = app.asToken((await login(app)).token)
@@ -69,7 +69,7 @@ test('says that an account is closed only after the right password, and ends its
   assert.equal((await login(app)).user.status, 'on_leave')
 })
 
-test('ten failures in 15 minutes limit an account on every process and notify its owner once', async (t) => {
+test('ten failures in 15 minutes limit an account everywhere, and notify its owner', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   await registerNewcomer(app)
@@ -83,14 +83,14 @@ test('ten failures in 15 minutes limit an account on every process and notify it
   assert.equal((await warnings()).length, 1)
 })
 
-test('failures at an address without an account are held back alike, and nobody is written to', async (t) => {
+test('failures at an unknown address are limited too, and mail nobody', async (t) => {
   const app = await startApp(t)
   for (let n = 0; n < 10; n++) await assert.rejects(login(app, 'wrong'), failed)
   await assert.rejects(login(app), { status: 429 })
   assert.deepEqual(await app.db.all`select * from messages`, [])
 })
 
-test('of fifty wrong passwords at once ten are looked at', async (t) => {
+test('ten of fifty wrong passwords at once are checked', async (t) => {
   const app = await startApp(t)
   await registerNewcomer(app)
   const tried = await Promise.allSettled(Array.from({ length: 50 }, () => login(app, 'wrong')))
@@ -138,7 +138,7 @@ test('no token but a known one speaks for anybody', async (t) => {
     await assert.rejects(app.asToken(token).accounts.me(), { code: 'unauthenticated' })
 })
 
-test('the admin of the configuration is created once and keeps the password that it has', async (t) => {
+test('the admin of the configuration is created once and keeps the current password', async (t) => {
   const app = await startApp(t)
   const admin = { email: 'ada@example.com', password: 'lovelace engine 1843' }
   await Promise.all([ensureAdmin(app.db, admin), ensureAdmin(app.db, admin)])

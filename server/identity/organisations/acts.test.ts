@@ -74,7 +74,7 @@ test('the organisation keeps the name of a member who leaves, for seven years', 
   assert.deepEqual(await app.db.all`select name from former_members`, [])
 })
 
-test('a member who closes the account keeps the name where they acted, and nowhere else', async (t) => {
+test('a member who closes the account keeps the name only where they acted', async (t) => {
   const { app, hill, kim, request } = await schoolWithOrganiser(t)
   const lake = await app.employer('Lake School')
   const { organisation } = await app.db.one<{ organisation: number }>`
@@ -119,7 +119,7 @@ test('names the writer of a message in full to the school and to the teacher', a
   assert.equal(listed?.last_message?.written_by, 'Kim Lee')
 })
 
-test('names the approver of a timesheet and the author of a rating to the organisation only', async (t) => {
+test('only the organisation sees who approved a timesheet or wrote a rating', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const lee = await memberOf(app, hill, 'manager', { name: 'Lee Chan' })
   const id = await work()
@@ -178,7 +178,7 @@ test('names the sender and the answerer of an invitation to the organisation onl
     assert.ok(!JSON.stringify(await person.connections.list({ params: { role: 'employee' } })).includes('Lee'))
 })
 
-test('an invitation that the account sends again no longer names the member who sent it first', async (t) => {
+test('an invitation resent by the account no longer names the member who sent it first', async (t) => {
   const { app, hill, ana } = await schoolWithOrganiser(t)
   const lee = await memberOf(app, hill, 'manager', { name: 'Lee Chan' })
   const { data } = await lee.connections.inviteEmployee({ body: { employee_id: ana.id } })

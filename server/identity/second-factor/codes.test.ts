@@ -49,7 +49,7 @@ test('ten recovery codes differ, are read easily, and are kept as hashes', () =>
   )
 })
 
-test('a sealed secret opens with its key, where it belongs, and untouched only', () => {
+test('an encrypted secret opens only with its key, in its place and unchanged', () => {
   const [key, plain] = [newSecret(), newSecret()].map((bytes) => Buffer.concat([bytes, bytes]).subarray(0, 32)) as [
     Buffer,
     Buffer,

@@ -11,7 +11,7 @@ const notAdded = { status: 422, code: 'invalid', message: 'This passkey could no
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const optionsIn = (app: TestApp) => app.anonymous.secondFactor.passkeySignInOptions()
 
-test('a passkey alone signs in, with no email typed, and is told apart from nobody by anything it says', async (t) => {
+test('a passkey signs in without an email, and no answer tells accounts apart', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const { device, passkey, recovery_codes } = await enrolPasskey(ana)
@@ -33,7 +33,7 @@ test('a passkey alone signs in, with no email typed, and is told apart from nobo
   await assert.rejects(app.anonymous.secondFactor.signInWithPasskey({ body: { response: unknown } }), refused)
 })
 
-test('a passkey is refused for another challenge, origin, party, without its owner, and with a counter that went back', async (t) => {
+test('refuses a passkey for a wrong challenge, origin or party, unverified or replayed', async (t) => {
   const app = await startApp(t)
   const { device } = await enrolPasskey(await app.employee())
   const attempt = (response: ReturnType<typeof device.use>) =>
@@ -98,7 +98,7 @@ test('the second step takes a passkey of the account, and of nobody else', async
   await assert.rejects(app.anonymous.secondFactor.signInSecondStep({ body }), refused)
 })
 
-test('adds a passkey once, only in the session that asked for it and with the owner verified', async (t) => {
+test('adds a passkey once, only in the session that asked and with the owner verified', async (t) => {
   const app = await startApp(t)
   const [ana, bo] = [await app.employee(), await app.employee('Bo')]
   const name = 'This laptop'
@@ -173,7 +173,7 @@ test('a passkey confirms once more who is there, in the session that asked', asy
   await ana.secondFactor.passkeyOptions()
 })
 
-test('what no text of a database can hold is refused like any other passkey that is not right', async (t) => {
+test('a passkey with characters that no database stores is refused like a wrong one', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const { device } = await enrolPasskey(ana)
@@ -208,7 +208,7 @@ test('passkeys need an address with a name, and https unless it is this very mac
   await assert.rejects(optionsIn(app), { status: 409, code: 'passkeys_unavailable' })
 })
 
-test('what nobody came back for is forgotten', async (t) => {
+test('unused challenges and tickets are deleted', async (t) => {
   const app = await startApp(t)
   const ana = await ensurePassword(app, await app.employee())
   await enrolPasskey(ana)

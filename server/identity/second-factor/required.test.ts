@@ -16,7 +16,7 @@ const newAdmin = async (app: TestApp) => {
   return { ...app.asToken(token), ...user, token, role: 'admin' as const }
 }
 
-test('an admin without a required second factor can only see the account, enrol and sign out', async (t) => {
+test('an admin who must enrol can only see the account, enrol and sign out', async (t) => {
   const app = await startApp(t)
   const ada = await newAdmin(app)
   for (const call of [
@@ -34,7 +34,7 @@ test('an admin without a required second factor can only see the account, enrol 
   await ada.admin.counts()
 })
 
-test('a passkey opens the desk too, and the last second factor stays', async (t) => {
+test('a passkey opens the admin screens too, and the last second factor stays', async (t) => {
   const app = await startApp(t)
   const ada = await newAdmin(app)
   const { passkey } = await enrolPasskey(ada)
@@ -47,7 +47,7 @@ test('a passkey opens the desk too, and the last second factor stays', async (t)
   assert.equal((await ada.accounts.me()).data.has_2fa, true)
 })
 
-test('of two last second factors that are removed at once, one stays', async (t) => {
+test('if the last two second factors are removed at once, one stays', async (t) => {
   const app = await startApp(t)
   const ada = await newAdmin(app)
   const { passkey } = await enrolPasskey(ada)
@@ -59,7 +59,7 @@ test('of two last second factors that are removed at once, one stays', async (t)
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('where it is optional, an admin without a second factor works like any other', async (t) => {
+test('an admin without an optional second factor works like any other', async (t) => {
   const app = await startApp(t, { ADMIN_TWO_FACTOR: 'optional' })
   const ada = await newAdmin(app)
   await ada.admin.counts()
@@ -76,7 +76,7 @@ test('it is required unless there is a demo', () => {
   assert.equal(of({ DEMO: 'on', ADMIN_TWO_FACTOR: 'required' }), 'required')
 })
 
-test('the encryption key is the same for all processes, can be encrypted later, and then opens with its SECRET_KEY only', async (t) => {
+test('processes share the encryption key, which only SECRET_KEY opens once encrypted', async (t) => {
   const { db, databaseUrl } = await startApp(t)
   const keys = await Promise.all([1, 2, 3].map(() => ensureEncryptionKey(db, { secretKey: null })))
   assert.deepEqual(keys[0], keys[1])

@@ -21,7 +21,7 @@ const withApp = async (app: TestApp, person?: Person) => {
 }
 const notTheCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('with an app, the password opens nothing but the second step, and the sign-in counts once that is taken', async (t) => {
+test('with an app the password opens only the second step, which completes the sign-in', async (t) => {
   const app = await startApp(t)
   const { owner, code } = await withApp(app)
   const { ticket, methods, passkey_options } = await firstStep(app, owner)
@@ -36,14 +36,14 @@ test('with an app, the password opens nothing but the second step, and the sign-
   await assert.rejects(enter(app, { ticket, code: code() }), expired)
 })
 
-test('without a second factor the answer to the password is token and user, and nothing else', async (t) => {
+test('without a second factor the password is answered with token and user alone', async (t) => {
   const app = await startApp(t)
   const { email } = await ensurePassword(app, await app.employee())
   const answer = await app.anonymous.accounts.login({ body: { email, password: PASSWORD } })
   assert.deepEqual(Object.keys(answer).sort(), ['token', 'user'])
 })
 
-test('a code counts once: not again, not at two sign-ins at once, not after a later one, not after the set-up', async (t) => {
+test('a code counts once: not again, at two sign-ins, after a later one or the set-up', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const owner = await ensurePassword(app, await app.employee())
@@ -79,7 +79,7 @@ test('one ticket brought twice at once opens one session', async (t) => {
   assert.equal((await app.db.all`select id from sessions where user_id = ${owner.id}`).length, before.length + 1)
 })
 
-test('five wrong codes for an account, over all tickets and processes, hold codes back for a quarter of an hour', async (t) => {
+test('five wrong codes for an account over all tickets block codes for 15 minutes', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const { owner, code } = await withApp(app)
@@ -103,7 +103,7 @@ test('five wrong codes for an account, over all tickets and processes, hold code
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, code: code() })
 })
 
-test('a ticket dies after five wrong tries, after ten minutes, and with a new password or a closed account', async (t) => {
+test('a ticket ends after five tries, ten minutes, a new password or account closing', async (t) => {
   const app = await startApp(t)
   const { owner, code } = await withApp(app)
   const tried = (await firstStep(app, owner)).ticket
@@ -161,7 +161,7 @@ test('new recovery codes replace the old ones, and a code of another person is w
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, recovery_code: renewed[0]! })
 })
 
-test('of secret and recovery codes nothing stands in the database, in the log or in a kept answer as it is', async (t) => {
+test('secret and recovery codes are never plain in database, log or stored responses', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const once = { idempotencyKey: 'the-same' }
@@ -209,7 +209,7 @@ test('another phone takes the place of the first, which counts no more', async (
   await enter(app, { ticket: (await firstStep(app, owner)).ticket, code: codeAt(secret, app.now()) })
 })
 
-test('without any second factor the password alone is enough again, and recovery codes are gone', async (t) => {
+test('without a second factor the password is enough, and recovery codes are gone', async (t) => {
   const app = await startApp(t)
   const { owner } = await withApp(app)
   const { passkey } = await enrolPasskey(owner)
@@ -237,7 +237,7 @@ test('the contract lists the error for removing an app from an account without o
   assert.ok(secondFactor.removeTotp.problems.includes(code))
 })
 
-test('sensitive changes ask once more who is there, and a code of the app is an answer, five times wrong at most', async (t) => {
+test('sensitive changes ask for identity again; a code counts, with five tries at most', async (t) => {
   const app = await startApp(t)
   const { owner, code } = await withApp(app)
   later(app, { minutes: 11 })

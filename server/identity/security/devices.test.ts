@@ -60,7 +60,7 @@ test('lists signed-in devices by browser, system and maker, the latest used firs
   for (const { hash } of hashes) assert.ok(!JSON.stringify(active_devices).includes(hash))
 })
 
-test('one device is signed out, or all others, on two processes, and their event streams end within two seconds', async (t) => {
+test('one device or all others are signed out on two processes, streams included', async (t) => {
   const { app, ana } = await startWithAna(t)
   const peer = await app.startPeer()
   const [desk, phone, tablet] = [await signInAgain(app, ana), await signInAgain(app, ana), await signInAgain(peer, ana)]
@@ -116,7 +116,7 @@ test('mails the owner about each sign-in by a new browser, system or network', a
   assert.equal((await phone.security.status()).data.status, 'attention')
 })
 
-test('what a browser looks like counts for 90 days, what it keeps for as long as it keeps it', async (t) => {
+test('the look of a browser counts for 90 days, its cookie for as long as it is kept', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   await signIn(app, ana.email, { userAgent: IPHONE })
@@ -127,7 +127,7 @@ test('what a browser looks like counts for 90 days, what it keeps for as long as
   assert.equal((await notices(app, ana.email)).length, 2)
 })
 
-test('what a browser keeps opens nothing, is of no use to another account, and no one can put it there for another', async (t) => {
+test('a device cookie opens nothing, is bound to an account and cannot be planted', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   assert.match(desk.set[0]!, /^known-\d+=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/)
@@ -150,7 +150,7 @@ test('over https what the browser keeps never leaves it by anything else', async
   assert.match((await signIn(app, ana.email, { userAgent: CHROME })).set[0]!, /; Secure$/)
 })
 
-test('a new device is one until its owner says so; one that is signed out as strange is new again', async (t) => {
+test('a device stays new until confirmed, and one signed out as unknown is new again', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   const phone = await signIn(app, ana.email, { userAgent: IPHONE })
@@ -187,7 +187,7 @@ test('a new device is not called known by itself, unless no other is signed in',
   assert.equal((await thief.security.status()).data.status, 'good')
 })
 
-test('of many new devices in an hour five are mailed, and thirty are remembered', async (t) => {
+test('five new devices an hour are mailed, and thirty are remembered', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   for (let n = 0; n < 32; n++) await signIn(app, ana.email, { userAgent: CHROME, network: `10.0.${n}.1` })
   assert.equal((await notices(app, ana.email)).length, 5)

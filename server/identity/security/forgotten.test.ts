@@ -40,7 +40,7 @@ test('a mailed code sets a new password, ends every session and notifies the own
   assert.deepEqual(entry, { actor_id: ana.id, after: { devices_signed_out: 2 } })
 })
 
-test('the code also goes to a recovery email that is proved, and not to one that is not', async (t) => {
+test('the code also goes to a verified recovery email, and never to an unverified one', async (t) => {
   const { app, ana } = await startWithAna(t)
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
   await forgot(app, ana.email)
@@ -54,7 +54,7 @@ test('the code also goes to a recovery email that is proved, and not to one that
   assert.equal((await mailsTo(app, 'second@example.com')).length, 2)
 })
 
-test('a failed sign-in that is held back, and guesses before it, are forgiven by a new password', async (t) => {
+test('a new password lifts the limit of failed sign-ins and of guesses before it', async (t) => {
   const { app, ana } = await startWithAna(t)
   for (let n = 0; n < 10; n++) await assert.rejects(signInAgain(app, ana, 'wrong'), { status: 401 })
   await assert.rejects(signInAgain(app, ana), { status: 429 })
@@ -80,7 +80,7 @@ test('a code for one purpose is worth nothing for another', async (t) => {
   await assert.rejects(reset(app, ana.email, forgotten), failed)
 })
 
-test('a code lives ten minutes, a new one voids it, and it dies after five wrong tries wherever they come from', async (t) => {
+test('a code lasts ten minutes, five wrong tries from anywhere, or until a new one', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const peer = await app.startPeer()
   await forgot(app, ana.email)
@@ -125,7 +125,7 @@ test('an account closed after its code was sent keeps the old password', async (
   await assert.rejects(reset(app, ana.email, otp), failed)
 })
 
-test('two hundred at once leave one mail, five leave in an hour with all other codes of the address, and others still leave', async (t) => {
+test('200 requests at once send one mail; an address gets five an hour, others theirs', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const ask = (email: string, call = 'POST /forgot-password') =>
     sendRequest(app, call, { body: { email }, headers: newNetwork() })

@@ -11,7 +11,7 @@ const change = (who: Awaited<ReturnType<typeof signInAgain>>, current = PASSWORD
   who.security.changePassword({ body: { current_password: current, ...confirmedPassword(next) } })
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 
-test('a changed password ends every other session at once, on two processes, and their event streams within two seconds', async (t) => {
+test('a changed password ends all other sessions and their streams on two processes', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
@@ -38,7 +38,7 @@ test('a changed password ends every other session at once, on two processes, and
   assert.deepEqual(entry, { actor_id: ana.id, before: null, after: { devices_signed_out: 2 } })
 })
 
-test('a password is changed only by who knows the present one, into one that is new, uncommon and typed twice alike', async (t) => {
+test('a new password needs the present one, and must be new, uncommon and typed twice', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await setPassword(app, ana)
@@ -62,7 +62,7 @@ test('a password is changed only by who knows the present one, into one that is 
   await signInAgain(app, ana)
 })
 
-test('with a stolen session the password is not guessed: ten tries in 15 minutes, by whichever call and process', async (t) => {
+test('a stolen session has ten tries at the password in 15 minutes, over all calls', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
@@ -94,7 +94,7 @@ test('a code that waits for a new password is void once the password was changed
   await assert.rejects(reset, { status: 422, message: 'OTP verification failed.' })
 })
 
-test('sensitive changes ask who sits here ten minutes after a session proved it, and this session alone', async (t) => {
+test('sensitive changes ask for identity after ten minutes, for each session alone', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await setPassword(app, ana)

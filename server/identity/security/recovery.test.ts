@@ -53,7 +53,7 @@ test('the address of the account itself is no recovery email', async (t) => {
   await assert.rejects(ask(ana, 'nonsense'), { status: 422 })
 })
 
-test('the code proves only the address it went to: a newer one voids it, it dies after five wrong tries, it lives ten minutes', async (t) => {
+test('a code proves its own address, for ten minutes, five tries or until a newer code', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
@@ -74,7 +74,7 @@ test('the code proves only the address it went to: a newer one voids it, it dies
   await assert.rejects(prove(ana, await codeTo(app, SECOND)), failed)
 })
 
-test('a wrong try stays counted when it comes with an idempotency key, and its repetition counts once', async (t) => {
+test('a wrong try with an idempotency key counts, and its repetition counts no more', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await ask(ana)

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
 import { ensurePassword, PASSWORD } from '#test/helpers/second-factors.ts'
 
-test('a change of the password that is sent again gets its first answer, and what is kept to know it by is slow to guess', async (t) => {
+test('a repeated password change gets its first answer, and its key is slow to guess', async (t) => {
   const app = await startApp(t)
   const ana = await ensurePassword(app, await app.employee())
   const body = {

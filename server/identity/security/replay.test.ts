@@ -42,7 +42,7 @@ for (const [how, end] of Object.entries(endings))
       for (let n = 0; n < 2; n++) await assert.rejects(held.accounts.me(), { status: 401, code: 'unauthenticated' })
   })
 
-test('a sign-in that waits for its second factor is over once the password was changed or set anew', async (t) => {
+test('a sign-in that waits for a second factor ends when the password is changed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await setPassword(app, ana)

@@ -12,7 +12,7 @@ const read = async (token: string, now?: Temporal.Instant) => {
   return readLink(db.at(now ?? clock()), 'answer_shift', token)
 }
 
-test('a link says what it is for and until when, in forty characters that an address takes as they are', async () => {
+test('a link has a purpose and an end, in forty characters that need no escaping', async () => {
   const ana = await (await app).employee('Ana')
   const token = await linkOf(await app, ana.id)
   assert.match(token, /^[A-Za-z0-9_-]{40}$/)
@@ -59,7 +59,7 @@ test('a link ends with the account, and with the email that it was sent to', asy
   assert.notEqual(await read(await linkOf(await app, eve.id)), null)
 })
 
-test('of a shift that is further ahead than a link can say, the link counts for now', async () => {
+test('a link for a shift beyond its longest time is valid from now', async () => {
   const ana = await (await app).employee('Far')
   const until = Temporal.Instant.from('2150-01-01T00:00:00Z')
   const token = await signLink((await app).db, { purpose: 'answer_shift', userId: ana.id, shiftId: 7, until })

@@ -39,7 +39,7 @@ test('notifications come newest first, a page at a time, with how many are unrea
   assert.deepEqual([beyond.notifications, beyond.total], [[], 3])
 })
 
-test('each filter shows its own: connections are connection requests, job is everything about shifts', async (t) => {
+test('filters show their own: connections the requests, job everything about shifts', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   for (const type of ['connection-request', 'shift-invitation', 'job'] as const)

@@ -75,7 +75,7 @@ test('a line break in a subject or an address makes no header and no second reci
   assert.ok(post.received.every(({ to }) => to !== 'eve@example.com' && !to.split(',').includes('eve@example.com')))
 })
 
-test('the mails to one person leave in the order in which they were written, however long one takes', async (t) => {
+test('mails to one person are sent in the order of writing, however long one takes', async (t) => {
   let rcpts = 0
   const post = await startSmtpServer(t, { delay: () => pause(rcpts++ < 4 ? 100 : 0) })
   const app = await startApp(t, post.env)
@@ -115,7 +115,7 @@ test('mail waits for a server that is down, and leaves when it is up again', asy
   assert.equal(again.received.length, 1)
 })
 
-test('a mail that could not leave for a day has failed, and holds up the next one no longer', async (t) => {
+test('a mail that fails for a day is given up, and no longer delays the next one', async (t) => {
   const post = await startSmtpServer(t, { refusalCode: () => 451 })
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
@@ -142,7 +142,7 @@ test('a recipient who is refused for good fails at once and stops nobody else', 
   )
 })
 
-test('a process that dies with a mail in its hands leaves it to the next, under the same Message-ID', async (t) => {
+test('after a crash the next process sends the mail under the same Message-ID', async (t) => {
   const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   await write(app, 'ana@example.com')
@@ -157,7 +157,7 @@ test('a process that dies with a mail in its hands leaves it to the next, under 
   )
 })
 
-test('a server that thinks long about one mail holds up neither other mails nor other work', async (t) => {
+test('a server that is slow with one mail delays neither other mails nor other work', async (t) => {
   const { promise: thought, resolve: decide } = Promise.withResolvers<void>()
   const post = await startSmtpServer(t, { delay: (to) => (to.startsWith('slow') ? thought : Promise.resolve()) })
   const app = await startApp(t, post.env)

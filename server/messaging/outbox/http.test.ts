@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { callGateway } from './http.ts'
 
-test('of a gateway that never stops talking no more than a megabyte is heard', async (t) => {
+test('a gateway that never stops talking is cut off after a megabyte', async (t) => {
   const endless = createServer((_request, response) => {
     const talk = () => {
       while (response.writable && response.write('x'.repeat(100_000)));

@@ -54,7 +54,7 @@ test('without a gateway nobody is believed', async () => {
   assert.deepEqual(await codeOf(await postText(await bare, { from: FROM, body: 'YES' })), [401, 'unauthenticated'])
 })
 
-test('what comes again under the same id changes nothing, even with other words', async () => {
+test('a repeated id changes nothing, even with another text', async () => {
   const id = randomUUID()
   const answers = await Promise.all(
     ['NO', 'YES', 'YES'].map(async (body) => postText(await app, { from: FROM, body, id })),
@@ -66,7 +66,7 @@ test('what comes again under the same id changes nothing, even with other words'
   assert.equal((await storedText(app, id)).length, 1)
 })
 
-test('the parameters of Twilio are signed in their order, with the address that it knows', async () => {
+test('parameters of Twilio are signed in their order, with the address it knows', async () => {
   // The example of Twilio's own documentation.
   const example = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
@@ -107,7 +107,7 @@ test('Twilio hands in a form, and is answered with a document that says nothing'
   assert.deepEqual(await storedText(twilioApp, fields.get('MessageSid')!), [{ phone: FROM, body: 'Yes & “no” ü' }])
 })
 
-test('whatever stands in a text message is kept or refused, and never a fault of ours', async () => {
+test('any text message is stored or refused, and never an internal error', async () => {
   const signed = (raw: string) =>
     post(app, raw, { 'content-type': 'application/json', 'x-signature': signatureOf(raw) })
   const id = randomUUID()
@@ -138,7 +138,7 @@ test('whatever stands in a text message is kept or refused, and never a fault of
   )
 })
 
-test('of one number no more than a hundred and twenty an hour are kept', async () => {
+test('at most 120 messages an hour are stored from one number', async () => {
   const { db, now } = await app
   const flooding = '+61491570110'
   await db.run`

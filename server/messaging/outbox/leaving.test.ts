@@ -12,7 +12,7 @@ import { OUTBOX } from './wake-up.ts'
 const ANA = '+61400000001'
 const text = { to: ANA, userId: null, body: 'Bellbird: a shift' }
 
-test('the processes that deliver hear of messages when their cause is committed, and not before', async (t) => {
+test('senders hear of messages when their cause is committed, and not before', async (t) => {
   const app = await startApp(t)
   const ears = await app.db.listener()
   t.after(() => ears.end())
@@ -62,7 +62,7 @@ test('sends the answer to a text before other waiting texts', async (t) => {
   )
 })
 
-test('what waits for an old number, or for an account that is closed, does not leave any more', async (t) => {
+test('messages for an old number or a closed account are not sent any more', async (t) => {
   const app = await startApp(t)
   const [ana, bo] = [await app.employee('Ana', { phone: ANA }), await app.employee('Bo', { phone: '+61400000002' })]
   const at = app.now().add({ hours: 1 })

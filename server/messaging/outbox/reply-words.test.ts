@@ -25,7 +25,7 @@ test('an acknowledgement is neither yes nor no', () => {
   deps('ack', 'K7', 'ok k7', 'sure, K7')
 })
 
-test('a code stands before or after, in any case, with a blank, a hyphen or nothing between', () => {
+test('a code comes before or after, in any case, with a blank, a hyphen or nothing', () => {
   deps('yes', 'K7', 'YES K7', 'YES  k7!', 'K7 yes', 'k-7 Yes!', 'yes K 7', 'yes please k7', 'YESK7', 'Y K7', 'k7: y')
   deps('yes', 'K7', 'ok yes K7', 'yes thanks K7', 'YES K7 yes k7')
   deps('no', 'K72', 'no k72', 'K72 NO', 'n K 72', 'NOk72', 'k72, sorry, no thanks', 'can’t K72')
@@ -88,7 +88,7 @@ const code = fc
   .tuple(fc.constantFrom(...'ABCDEFGHJKLMPQRSTUVWXZ'), fc.constantFrom('', '-', ' '), fc.constantFrom('2', '9', '44'))
   .map(([letter, between, digits]) => ({ typed: `${letter}${between}${digits}`, code: letter + digits }))
 
-test('whatever the case and the signs around them, a word and a code on either side mean the same', () => {
+test('a word and a code mean the same in any order, case and punctuation', () => {
   fc.assert(
     fc.property(fc.oneof(yesWord, noWord), code, noise, noise, fc.boolean(), (word, k, before, after, codeFirst) => {
       const body = `${before}${codeFirst ? `${k.typed} ${word}` : `${word} ${k.typed}`}${after}`
@@ -98,7 +98,7 @@ test('whatever the case and the signs around them, a word and a code on either s
   )
 })
 
-test('nothing that says yes and no, or yes and a word that we do not know, is taken for an answer', () => {
+test('YES with NO, or YES with an unknown word, is no answer', () => {
   const strange = fc
     .stringMatching(/^[a-z]{9,14}$/)
     .filter(

@@ -50,7 +50,7 @@ test('a failure while a text is read is rolled back and retried, then answered',
   )
 })
 
-test('a text that cannot be read holds up those that follow it from the same phone, and no other phone', async () => {
+test('an unreadable text delays later ones of the same phone, and no other phone', async () => {
   const [stuck, free] = ['+61491572002', '+61491572003']
   await storeTexts(stuck, 'first', 'second')
   await storeTexts(free, 'third')
@@ -65,7 +65,7 @@ test('a text that cannot be read holds up those that follow it from the same pho
   )
 })
 
-test('while a connection that reads a text is cut, nothing of it has happened, and another reads it once', async () => {
+test('a cut connection undoes the reading of a text, and another one reads it once', async () => {
   const phone = '+61491572004'
   await storeTexts(phone, 'YES')
   const { databaseUrl, now } = await app
@@ -94,7 +94,7 @@ test('while a connection that reads a text is cut, nothing of it has happened, a
   )
 })
 
-test('a worker that runs is woken by the text, and answers it in less than three seconds', async () => {
+test('a text wakes a running worker, which answers in less than three seconds', async () => {
   const phone = '+61491572005'
   const worker = await workerThat(answerWith('read'))
   worker.start()

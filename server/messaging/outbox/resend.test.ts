@@ -23,7 +23,7 @@ const resend = (admin: Person, id: number, idempotencyKey?: string) =>
   admin.messaging.resend({ params: { id: String(id) } }, { idempotencyKey })
 const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 
-test('what failed waits anew as the same message, for another day, and the log says who had it sent', async (t) => {
+test('a failed message waits again for another day, and the log says who resent it', async (t) => {
   let isRefused = true
   const post = await startSmtpServer(t, { refusalCode: () => (isRefused ? 550 : null) })
   const app = await startApp(t, post.env)
@@ -65,7 +65,7 @@ test('a message that an admin sends again is retried like a new one', async (t) 
   assert.equal((await mailsTo(app, ANA))[0]!.state, 'failed')
 })
 
-test('of what was sent a copy leaves that names the first, and so do copies of copies', async (t) => {
+test('a resent message is a copy that names the first, and so is a copy of a copy', async (t) => {
   const post = await startSmtpServer(t)
   const app = await startApp(t, post.env)
   const ada = await app.admin()
@@ -107,7 +107,7 @@ test('a button that is pressed twice, or by two admins at once, sends once', asy
   assert.equal((await ada.audit.list({ query: { action: 'message_resent' } })).total, 2)
 })
 
-test('what is on its way is not sent again, and neither is what is not there', async (t) => {
+test('a message on its way is not resent, and neither is one that does not exist', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   await write(app)
@@ -115,7 +115,7 @@ test('what is on its way is not sent again, and neither is what is not there', a
   await assert.rejects(resend(ada, 999), { code: 'not_found' })
 })
 
-test('a code that still counts is hidden from admins, in the list and in the details, and in demo mode it is not', async (t) => {
+test('valid codes are hidden from admins in list and details, except in demo mode', async (t) => {
   const [app, demo] = [await startApp(t), await startApp(t, { DEMO: 'on' })]
   for (const [served, isMasked] of [
     [app, true],
@@ -148,7 +148,7 @@ test('hides the code of a registration', async (t) => {
   assert.match((await mailsTo(app, ANA))[0]!.body, /code is \d{6}/)
 })
 
-test('the outbox is narrowed by state and channel, and counts all states whatever is looked for', async (t) => {
+test('the outbox is filtered by state and channel, and counts all states of a search', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   for (const [channel, state] of [
@@ -197,7 +197,7 @@ test('a code that still counts cannot be searched for in the subject that has it
   assert.equal(await found('482913'), 1)
 })
 
-test('a text message is sent again, though it was of no use any more, but not to a phone that has said stop', async (t) => {
+test('a text message is resent even when outdated, but not to a phone that said STOP', async (t) => {
   const gateway = await startSmsGateway(t)
   const app = await startApp(t, gateway.env)
   const ada = await app.admin()
@@ -217,7 +217,7 @@ test('a text message is sent again, though it was of no use any more, but not to
   await assert.rejects(resend(ada, id), { code: 'texts_stopped', status: 409 })
 })
 
-test('a push is not sent again to a browser that takes none any more, and what may leave later says when', async (t) => {
+test('a push is not resent to a browser without pushes, and a delayed one says when', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   const at = app.now().add({ minutes: 5 })

@@ -7,7 +7,7 @@ import { sendMail } from './queries.ts'
 const write = ({ db }: TestApp, to: string, subject: string, body = 'A few words') =>
   db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }))
 
-test('without a gateway mail is kept, and admins read it newest first, fifteen on a page', async (t) => {
+test('without a gateway mail is kept, and admins read it newest first, fifteen a page', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   for (let n = 1; n <= 17; n++) await write(app, `person${n}@example.com`, `Letter ${n}`)
@@ -43,7 +43,7 @@ test('only admins read the outbox', async (t) => {
   await assert.rejects(ana.messaging.outbox(), { code: 'forbidden' })
 })
 
-test('in demo mode anyone reads the newest mail to an address; otherwise there is no such thing', async (t) => {
+test('in demo mode anyone reads the newest mail to an address, and otherwise nobody', async (t) => {
   const demo = await startApp(t, { DEMO: 'on' })
   await write(demo, 'ana@example.com', 'First')
   await write(demo, 'ana@example.com', 'Second')

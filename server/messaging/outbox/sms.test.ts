@@ -25,7 +25,7 @@ test('a text message leaves as the plain gateway wants it, with its key', async 
   assert.equal((await rowOf(app, id)).state, 'sent')
 })
 
-test('without a gateway a text message is kept when it is due, and may be spared until then', async (t) => {
+test('without a gateway a text message is kept when due, and can be cancelled before', async (t) => {
   const app = await startApp(t)
   const [now, then] = [await write(app), await write(app, { at: app.now().add({ minutes: 5 }) })]
   await app.runJobs()
@@ -61,7 +61,7 @@ test('a line that is cut before the gateway took the message loses none', async 
   assert.deepEqual([state, gateway_id, segments], ['sent', gateway.accepted[0]!.id, 1])
 })
 
-test('a process that died with a message in hand leaves Twilio to be asked; a like message before is not taken for it', async (t) => {
+test('after a crash Twilio is asked for the message, and never takes another for it', async (t) => {
   const gateway = await startSmsGateway(t, { kind: 'twilio' })
   const app = await startApp(t, gateway.env)
   app.setNow(Temporal.Now.instant())
@@ -75,7 +75,7 @@ test('a process that died with a message in hand leaves Twilio to be asked; a li
   assert.equal((await rowOf(app, second)).gateway_id, gateway.accepted[1]!.id)
 })
 
-test('what a gateway says of the message counts for good, what it says of us or of the moment does not', async (t) => {
+test('an answer about a message is final, one about our account or the moment is not', async (t) => {
   const fates: [trouble: Fault, state: string, kind?: 'twilio'][] = [
     [{ status: 422 }, 'failed'],
     [{ status: 400, body: { error: 'bad number' } }, 'failed'],
@@ -105,7 +105,7 @@ test('what a gateway says of the message counts for good, what it says of us or 
   }
 })
 
-test('a gateway that asks for patience is left alone for as long, and not every message asks it again', async (t) => {
+test('a gateway that asks for patience is left alone, and not asked by every message', async (t) => {
   const gateway = await startSmsGateway(t, { faultFor: () => ({ status: 429, retryAfter: '120' }) })
   const app = await startApp(t, gateway.env)
   await write(app)
@@ -121,7 +121,7 @@ test('a gateway that asks for patience is left alone for as long, and not every 
   assert.equal(gateway.accepted.length, 2)
 })
 
-test('a gateway that is down is asked by three, then by one at a time, until it is back', async (t) => {
+test('a failing gateway is asked by three, then by one at a time, until it is back', async (t) => {
   const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
@@ -140,7 +140,7 @@ test('a gateway that is down is asked by three, then by one at a time, until it 
   assert.equal(gateway.accepted.length, 100)
 })
 
-test('while a gateway is down what has waited for a day fails, and what was written since waits on', async (t) => {
+test('during an outage messages older than a day fail, and newer ones keep waiting', async (t) => {
   const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
@@ -157,7 +157,7 @@ test('while a gateway is down what has waited for a day fails, and what was writ
   assert.equal((await rowOf(app, fresh)).state, 'waiting')
 })
 
-test('a message that may leave later holds up nobody, one that is being tried does, and a day counts from when it may', async (t) => {
+test('only a message being tried delays others, and its day starts when it is due', async (t) => {
   const gateway = await startSmsGateway(t, { faultFor: (_, { body }) => (body === 'first' ? { status: 503 } : null) })
   const app = await startApp(t, gateway.env)
   const in48Hours = await write(app, { body: 'first', at: app.now().add({ hours: 48 }) })
@@ -173,7 +173,7 @@ test('a message that may leave later holds up nobody, one that is being tried do
   assert.deepEqual([(await rowOf(app, in48Hours)).state, gateway.accepted.length], ['waiting', 1])
 })
 
-test('what is of no use any more does not leave, and was spared if it never was meant to', async (t) => {
+test('an outdated message is not sent, and is cancelled if it was not due yet', async (t) => {
   const gateway = await startSmsGateway(t)
   const app = await startApp(t, gateway.env)
   const inMinutes = (minutes: number) => app.now().add({ minutes })
@@ -188,7 +188,7 @@ test('what is of no use any more does not leave, and was spared if it never was 
   assert.equal(gateway.accepted.length, 0)
 })
 
-test('who reacts spares what waits, not what a process has in its hands', async (t) => {
+test('a reaction cancels waiting messages, but not those being sent', async (t) => {
   const gateway = await startSmsGateway(t, { faultFor: () => ({ status: 503 }) })
   const app = await startApp(t, gateway.env)
   const [hill, ana] = [await app.employer('Hill'), await app.employee('Ana')]
@@ -207,7 +207,7 @@ test('who reacts spares what waits, not what a process has in its hands', async 
   assert.equal((await rowOf(app, taken)).state, 'waiting')
 })
 
-test('a dead channel holds up no other, and neither does a slow one', async (t) => {
+test('neither a dead channel nor a slow one delays another', async (t) => {
   const gateway = await startSmsGateway(t)
   await gateway.close()
   const app = await startApp(t, gateway.env)
@@ -221,7 +221,7 @@ test('a dead channel holds up no other, and neither does a slow one', async (t) 
   ])
 })
 
-test('one message at which a gateway stumbles every time does not keep the others waiting', async (t) => {
+test('a message on which a gateway fails every time does not delay the others', async (t) => {
   const gateway = await startSmsGateway(t, { faultFor: (_, { body }) => (body === 'Poison' ? { status: 500 } : null) })
   const app = await startApp(t, gateway.env)
   await write(app, { to: '+61400000009', body: 'Poison' })

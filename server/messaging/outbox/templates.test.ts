@@ -26,7 +26,7 @@ test('a mail names its values where its words say so, and the product', async (t
   })
 })
 
-test('what looks like a placeholder or a pattern in a value arrives as it was written', () => {
+test('a value that looks like a placeholder or pattern arrives as it was written', () => {
   for (const value of ['{{word}}', '{{from}}', '${word}', '$&', "$'", '$1', '<b>x</b>', '{{product_name}}'])
     assert.equal(fillMail({ subject: 's', body: '[{{from}}]' }, { from: value, word: 'no' }).body, `[${value}]`)
   assert.equal(fillMail({ subject: 's', body: '{{constructor}}' }, {}).body, '{{constructor}}')
@@ -38,7 +38,7 @@ test('a value with line breaks adds no second line to a subject, and no header',
   assert.equal(fillMail({ subject: 'From {{from}}', body: '' }, values).subject, 'From Ana Bcc: all@example.com x')
 })
 
-test("the operator's words go before those that came with the product, as long as they fit the mail", async (t) => {
+test('the operator’s words replace those of the product if they fit the mail', async (t) => {
   const { db } = await startApp(t)
   const put = (subject: string, body: string) =>
     db.run`insert into mail_templates (key, subject, body, version, changed_at)

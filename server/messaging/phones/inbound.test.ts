@@ -29,7 +29,7 @@ const confirmedPhone = async () => {
   return one
 }
 
-test('the first text message to a number asks to reply YES, and YES is proof and consent at once', async () => {
+test('the first text to a number asks to reply YES, which is proof and consent at once', async () => {
   const { person, phone } = await askedPhone()
   const [question, ...more] = await textsTo(await app, phone)
   assert.deepEqual(more, [])
@@ -71,7 +71,7 @@ test('an acknowledgement is no consent', async () => {
   assert.equal(await stateOf(person.id), 'asked')
 })
 
-test('STOP counts for the number, whatever account names it, and START brings all of them back', async () => {
+test('STOP counts for a number on all accounts, and START brings all of them back', async () => {
   const ann = await confirmedPhone()
   const samePhone = await askedPhone(ann.phone)
   const { db } = await app
@@ -90,7 +90,7 @@ test('STOP counts for the number, whatever account names it, and START brings al
   assert.deepEqual(await consentsOf(ann.person.id), [true, false, true])
 })
 
-test('a changed number starts anew, and the old one says nothing for the account any more', async () => {
+test('a changed number starts again, and the old one no longer counts for the account', async () => {
   const { person, phone } = await confirmedPhone()
   const next = newNumber()
   await person.accounts.updateMe({ body: { phone: next } })
@@ -103,7 +103,7 @@ test('a changed number starts anew, and the old one says nothing for the account
   assert.equal(await stateOf(person.id), null)
 })
 
-test('the number of a place, of an admin and of an account that nobody has claimed is not asked', async () => {
+test('numbers of sites, admins and unclaimed accounts are not asked to opt in', async () => {
   const { admin, employer, employee, db, runJobs } = await app
   const [place, ofAdmin, unclaimed] = ['+61390001111', newNumber(), newNumber()]
   await employer('Hill', { phone: place })
@@ -116,7 +116,7 @@ test('the number of a place, of an admin and of an account that nobody has claim
   for (const phone of [place, ofAdmin, unclaimed]) assert.deepEqual(await textsTo(await app, phone), [])
 })
 
-test('a number is asked once a day whatever accounts name it, and an account asks three numbers a day', async () => {
+test('a number is asked once a day over all accounts, and an account asks three a day', async () => {
   const { person, phone } = await askedPhone()
   await askedPhone(phone)
   assert.equal((await textsTo(await app, phone)).length, 1)
@@ -155,7 +155,7 @@ test('answers an unknown number three times a day, and HELP names support and ST
   assert.match(help.answer!, /^Bellbird: .*STOP.*Help: 1300 555 012, help@example.com$/)
 })
 
-test('two machines that answer each other fall silent after twenty answers, but a STOP is heard', async () => {
+test('two machines fall silent after twenty answers, but a STOP still counts', async () => {
   const { person, phone } = await confirmedPhone()
   const { db } = await app
   await db.run`
@@ -173,7 +173,7 @@ test('two machines that answer each other fall silent after twenty answers, but 
   assert.equal(await stateOf(person.id), 'stopped')
 })
 
-test('a YES that more likely answers a request than the question to another account does that', async () => {
+test('a YES that more likely answers a request than another opt-in does that', async () => {
   const { employer, subject, setNow, now, db } = await app
   const { person: ana, phone } = await confirmedPhone()
   setNow(now().add({ hours: 25 }))

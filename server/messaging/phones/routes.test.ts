@@ -5,7 +5,7 @@ import { receiveText, SMS_ENV } from '#test/helpers/texts.ts'
 
 const app = startApp({ after }, SMS_ENV)
 
-test('a person sees their number, asks for the opt-in text and sees the confirmation at once', async () => {
+test('a person sees their number, asks for the opt-in text, and sees its confirmation', async () => {
   const { employee, runJobs, now, setNow, db } = await app
   const ana = await employee('Ana')
   assert.equal((await ana.phones.phone()).data, null)
@@ -33,7 +33,7 @@ test('a person sees their number, asks for the opt-in text and sees the confirma
   await assert.rejects(ana.phones.askPhone(), { code: 'phone_confirmed' })
 })
 
-test('an admin reads everything that went to a person and came from them, without the codes that still count', async () => {
+test('an admin reads all messages to and from a person, without valid codes', async () => {
   const { admin, employee, runJobs, db, now } = await app
   const [ada, bea] = [await admin('Ada'), await employee('Bea', { phone: '+61491570157' })]
   await runJobs()

@@ -156,7 +156,7 @@ test('to read a notice, or all of them, or to look at the shift, is a reaction',
   }
 })
 
-test('what is taken back does not leave any more, and its taking back goes only where it has left', async () => {
+test('a retracted message is not sent, and the retraction goes only where it was sent', async () => {
   const { db, employee } = await app
   const scene = async (hasLeft: boolean) => {
     const fay = await employee('Fay', { phone: nextPhone() })
@@ -186,7 +186,7 @@ test('a changed choice of channels counts from the next message on', async () =>
   assert.deepEqual(await waysTo(gil), [['mail', 0]])
 })
 
-test('under a mail stands the link that ends its kind, and no admin reads it', async () => {
+test('a mail ends with the link that turns its kind off, and no admin reads it', async () => {
   const { admin, anonymous, employee, db } = await app
   const ben = await employee('Bea')
   await alertPerson(ben, {})

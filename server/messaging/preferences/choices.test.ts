@@ -14,7 +14,7 @@ const asTheyStand = async (person: Person): Promise<NewPreferences> => {
 const choose = async (person: Person, changed: Partial<NewPreferences>) =>
   (await person.alerts.choose({ body: { ...(await asTheyStand(person)), ...changed } })).data
 
-test('who has chosen nothing has what the contract chooses, and nothing is written for it', async () => {
+test('without choices the defaults of the contract apply, and nothing is stored', async () => {
   const { db, employee } = await app
   const ana = await employee('Ana')
   const { choices, quiet, urgent_passes, summary_at, time_zone, version } = (await ana.alerts.preferences()).data
@@ -36,7 +36,7 @@ test('who has chosen nothing has what the contract chooses, and nothing is writt
   assert.equal((await db.one<{ count: number }>`select count(*) from alert_choices where user_id = ${ana.id}`).count, 0)
 })
 
-test('what is chosen stays chosen, and only that', async () => {
+test('only chosen values are stored, and they stay', async () => {
   const ben = await (await app).employee('Ben')
   const one = { event: 'connection', channel: 'mail', is_on: true } as const
   const night = { from: '21:00', to: '06:00' }
@@ -65,7 +65,7 @@ test('refuses the outdated one of two tabs, and loses nothing', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('what is not offered to the role cannot be chosen, and quiet hours are not the whole day', async () => {
+test('a role cannot choose what it is not offered, and quiet hours are not a whole day', async () => {
   const { employee, employer } = await app
   const [eve, hill] = [await employee('Eve'), await employer('Hill')]
   const refused = (field: string) => (error: { code: string; errors: object }) =>
@@ -82,7 +82,7 @@ test('what is not offered to the role cannot be chosen, and quiet hours are not 
   await assert.rejects(choose(eve, { quiet: { from: '24:00', to: '06:00' } }), refused('quiet.from'))
 })
 
-test('a link in a mail turns such mails off and on again, and says first what stands', async () => {
+test('a link in a mail shows the setting, and turns such mails off and on again', async () => {
   const { anonymous, db, employee, now } = await app
   const fay = await employee('Fay')
   const until = now().add({ hours: 24 })
@@ -108,7 +108,7 @@ test('a link in a mail turns such mails off and on again, and says first what st
     })
 })
 
-test('who has no phone turns the mail in the place of a text message off with the text message', async () => {
+test('without a phone, turning off a text message also turns off its replacing mail', async () => {
   const { anonymous, db, employee, now } = await app
   const gil = await employee('Gil')
   const until = now().add({ hours: 24 })

@@ -47,7 +47,7 @@ test('the text message leaves at once when the last device is gone that showed p
   assert.equal(after.tries, 1)
 })
 
-test('as long as another device shows it, the text message waits for a reaction', async () => {
+test('while another device shows it, the text message waits for a reaction', async () => {
   const { before, after } = await toldBy(2, '+61491570302')
   assert.deepEqual(after, before)
 })

@@ -157,7 +157,7 @@ for (const [rule, { person, alert = request, now, leaves: expected }] of Object.
     assert.deepEqual(leaves(channelsOf({ ...ana, ...person }, alert, then), then), expected)
   })
 
-test('quiet hours end when the clock on the wall shows it, also where the clocks change', () => {
+test('quiet hours end by the local clock, also when daylight saving starts or ends', () => {
   const rings = (moment: Temporal.Instant, quiet: typeof NIGHT) => whenItMayRing(moment, quiet, ZONE).toString()
   const [back, forward] = ['2026-04-05', '2026-10-04']
   const evening = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toPlainDateTime('23:00')
@@ -173,7 +173,7 @@ test('quiet hours end when the clock on the wall shows it, also where the clocks
   assert.equal(rings(secondQuarterPastTwo, { from: '21:00', to: '02:30' }), '2026-04-04T16:30:00Z')
 })
 
-test('quiet hours within a day hold what comes in them, to the minute', () => {
+test('quiet hours within a day delay messages to the minute', () => {
   const noon = { from: '12:00', to: '14:00' }
   const after = (reading: string) => whenItMayRing(at(reading), noon, ZONE).since(at(reading)).total('minutes')
   assert.deepEqual(

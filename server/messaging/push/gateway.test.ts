@@ -33,7 +33,7 @@ const somebody = async () => {
   return { ana, phone, tell, newest, runJobs }
 }
 
-test('a request arrives at once, with what it can be answered by, and is of no use after its time', async () => {
+test('a request is pushed at once with its answers, and is outdated after its time', async () => {
   const { phone, tell, newest, runJobs } = await somebody()
   phone.respondWith({ status: 201, headers: { location: 'https://push.example/m/1' } })
   await tell({ event: 'shift_request', token: 'signed', until: (await app).now().add({ minutes: 50 }) })
@@ -53,7 +53,7 @@ test('a request arrives at once, with what it can be answered by, and is of no u
   assert.deepEqual(await newest(), { ...(await newest()), state: 'sent', gateway_id: 'https://push.example/m/1' })
 })
 
-test('what nobody waits for does not wake a phone', async () => {
+test('a push about a connection has normal urgency', async () => {
   const { phone, tell, runJobs } = await somebody()
   await tell({ event: 'connection' })
   await runJobs()
@@ -79,7 +79,7 @@ for (const status of [404, 410])
   })
 
 for (const status of [400, 413, 302])
-  test(`what the service refuses for good (${status}) is not sent again, and the device stays`, async () => {
+  test(`a push refused for good (${status}) is not sent again, and the device stays`, async () => {
     const { ana, phone, tell, newest, runJobs } = await somebody()
     phone.respondWith({ status, headers: { location: 'http://127.0.0.1:1/elsewhere' } })
     await tell()
@@ -89,7 +89,7 @@ for (const status of [400, 413, 302])
   })
 
 for (const status of [429, 500, 503, 403])
-  test(`what may pass (${status}) is tried again, not before the service asks for it`, async () => {
+  test(`a passing failure (${status}) is retried, not before the service allows it`, async () => {
     const { phone, tell, newest, runJobs } = await somebody()
     const { now, setNow } = await app
     phone.respondWith({ status, headers: { 'retry-after': '120' } })

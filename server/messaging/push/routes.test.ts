@@ -16,7 +16,7 @@ const again = async ({ id }: Person) => {
 }
 const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
 
-test('a device that is turned on gets what is sent, sealed for its browser by a sender that proves itself', async () => {
+test('an enabled device gets pushes encrypted for its browser by a verified sender', async () => {
   const { app, service } = await openService()
   const ana = await app.employee()
   const phone = service.browser()
@@ -37,7 +37,7 @@ test('a device that is turned on gets what is sent, sealed for its browser by a 
   assert.notEqual((await ana.push.status()).data.devices[0]!.last_used_at, null)
 })
 
-test('all processes send by the same pair of keys, of which the private half lies sealed', async () => {
+test('all processes send with one pair of keys, whose private half is encrypted', async () => {
   const { app } = await openService()
   const peer = await app.startPeer()
   const ana = await app.employee()
@@ -87,7 +87,7 @@ test('a browser shows the pushes of the account that turned them on last', async
   assert.equal(shared.pushed.length, 1)
 })
 
-test('a session is shown pushes in one browser: what it says last counts, and the same again changes nothing', async () => {
+test('a session gets pushes in the browser that registered last; repeats do nothing', async () => {
   const { app } = await openService()
   const ana = await app.employee()
   const first = fresh('first')
@@ -154,7 +154,7 @@ test('we call no address but those of push services', async () => {
     await ana.push.subscribe({ body: subscriptionAt(`https://${host}/x`) })
 })
 
-test('keys that nothing can be sealed by are refused', async () => {
+test('keys that cannot encrypt are refused', async () => {
   const { app } = await openService()
   const ana = await app.employee()
   const whole = fresh('keys')

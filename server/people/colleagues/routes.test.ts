@@ -34,7 +34,7 @@ test('members who book share the permanent staff of their site, which nobody els
   assert.deepEqual((await hill.colleagues.list()).data, [])
 })
 
-test('a pasted list adds people, replaces those of the same name, and says which line is wrong', async () => {
+test('a pasted list adds people, replaces equal names, and names lines with errors', async () => {
   const hill = await app.employer('Hill')
   await hill.colleagues.add({ body: { ...empty, name: 'Anna Rossi', report_to: 'Front office' } })
   const list = 'Name;Subject;Class and room;Start;End\nanna rossi;mathematics;5B;8:30;3.30 pm\n\n"Hall; Ben";;;;'

@@ -69,7 +69,7 @@ for (const blocker of ['employer', 'employee'] as const)
       if (what !== 'invited by the employer') assert.equal(await isSeen(), true, what)
   })
 
-test('blocking ends the connection and the open invitation, and unblocking does not bring them back', async (t) => {
+test('blocking ends connection and invitation, and unblocking does not restore them', async (t) => {
   const { ana, hill, lake } = await startWithSchools(t)
   const connection = await connect(hill, ana)
   const invitation = await invite(lake, ana)
@@ -84,7 +84,7 @@ test('blocking ends the connection and the open invitation, and unblocking does 
   assert.equal((await invite(hill, ana)).status, 'pending')
 })
 
-test('an invitation that is taken back, by hand or by a block, does not stay in the bell', async (t) => {
+test('a withdrawn or blocked invitation disappears from the notifications', async (t) => {
   const { ana, hill, lake } = await startWithSchools(t)
   await invite(lake, ana)
   for (let i = 0; i < 3; i++) await end(hill, await invite(hill, ana))
@@ -121,7 +121,7 @@ test('blocking an employer withdraws its open requests and notifies it', async (
   )
 })
 
-test('an employer who blocks takes back what it has asked', async (t) => {
+test('an employer who blocks a person withdraws its requests', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const asked = await ask(hill, ana, await app.subject())
   await block(hill, ana)
@@ -130,7 +130,7 @@ test('an employer who blocks takes back what it has asked', async (t) => {
   await assert.rejects(accept, { code: 'already_answered' })
 })
 
-test('nobody blocks while a booking is between the two, and everybody can once it is cancelled or over', async (t) => {
+test('nobody blocks before a booking between the two is over or cancelled', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const shift = await ask(hill, ana, await app.subject())
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
@@ -182,7 +182,7 @@ test('an avatar opens for nobody of a blocked pair', async (t) => {
   assert.equal(await fetched(ana), 304)
 })
 
-test('the list and the count of those who are free leave out exactly the blocked, whatever is asked', async (t) => {
+test('list and count of available staff leave out exactly the blocked, for any query', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const [ben, cleo, dan] = [await app.employee('Ben'), await app.employee('Cleo'), await app.employee('Dan')]
   for (const person of [ana, ben, cleo, dan]) await ensureRole(app, person)

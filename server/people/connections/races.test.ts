@@ -16,7 +16,7 @@ const counted = (codes: string[]) =>
       .map(([c, all]) => [c, all.length]),
   )
 
-test('invitations that cross at the same moment, over two processes, are one accepted connection', async (t) => {
+test('crossing invitations on two processes become one accepted connection', async (t) => {
   const { app } = await startWithSchools(t)
   const peer = await app.startPeer()
   for (let round = 0; round < ROUNDS; round++) {
@@ -34,7 +34,7 @@ test('invitations that cross at the same moment, over two processes, are one acc
   }
 })
 
-test('of many answers at once exactly one counts, over two processes', async (t) => {
+test('exactly one of many answers at once counts, over two processes', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const peer = await app.startPeer()
   const elsewhere: Person = { ...ana, ...peer.asToken(ana.token) }
@@ -58,7 +58,7 @@ test('an answer and the taking back of an invitation exclude each other', async 
   }
 })
 
-test('one key does not stand for ending a connection and for taking back an invitation', async (t) => {
+test('one key is not accepted for disconnecting and for withdrawing an invitation', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   const params = { id: (await connect(hill, ana)).id }
   const endAs = (status: 'pending' | 'accepted') =>
@@ -96,7 +96,7 @@ test('blocking and asking for a shift at once leave no open request', async (t) 
   }
 })
 
-test('blocking and accepting a shift at once: either the booking stands, or the block', async (t) => {
+test('blocking and accepting a shift at once: either the booking counts, or the block', async (t) => {
   const { app, hill } = await startWithSchools(t)
   const subject_id = await app.subject()
   for (let round = 0; round < ROUNDS; round++) {

@@ -32,7 +32,7 @@ test('recommends nobody who is connected, invited or recently rejected', async (
   assert.equal((await recommendedTo(ben)).total, 2)
 })
 
-test('only people who are verified, active and have agreed to the terms are recommended', async (t) => {
+test('only verified, active people who have agreed to the terms are recommended', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   await app.employee('New', { agreed: false })
   await app.employee('Away', { status: 'on_leave' })
@@ -188,7 +188,7 @@ test('shows a recommended employer with its suburb and the distance from home', 
   assert.deepEqual(await places(), { Hill: ['Footscray', near], Lake: [undefined, null] })
 })
 
-test('a search finds beginnings of words of a name, without regard to case, accents and apostrophes', async (t) => {
+test('a search finds beginnings of a name’s words, without case, accents, apostrophes', async (t) => {
   const { app, hill } = await startWithSchools(t)
   for (const name of ['Zoë Nguyễn', "Mia O'Brien", 'Anne-Marie Zola', 'Bob (Bobby) 100%', '山田 太郎'])
     await app.employee(name)

@@ -64,7 +64,7 @@ test('connections are listed newest first, or by name in any case over all pages
   assert.deepEqual(await names({ sort: 'name', page: '2', per_page: '2' }), ['Lake'])
 })
 
-test('inviting again is refused while the invitation is open, and while the two are connected', async (t) => {
+test('inviting again is refused while the invitation is open or the two are connected', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await assert.rejects(invite(hill, ana), {
@@ -90,7 +90,7 @@ test('two invitations that cross are one accepted connection', async (t) => {
   assert.equal((await listOf(ana)).total, 1)
 })
 
-test('after a rejection either side may invite again, but not before seven days are over', async (t) => {
+test('after a rejection either side may invite again, but only after seven days', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   await answer(ana, await invite(hill, ana), 'rejected')
   // The test clock is at 07:10 on Monday, 2 March, in Melbourne.
@@ -114,7 +114,7 @@ test("says in the caller's time zone when they may invite again", async (t) => {
   await assert.rejects(invite(far, ana), { message })
 })
 
-test('an unknown, unverified or closed person cannot be invited, nor one of the same side', async (t) => {
+test('unknown, unverified or closed people and those of the same side are not invited', async (t) => {
   const { app, ana, hill, lake } = await startWithSchools(t)
   const closed = await app.employee('Cy', { status: 'inactive' })
   const una = await app.employee('Una')
@@ -156,7 +156,7 @@ test('either side ends a connection, and no bell rings', async (t) => {
   }
 })
 
-test('an open invitation is taken back by who sent it alone, and an answer stays given', async (t) => {
+test('only its sender withdraws an open invitation, and an answer is final', async (t) => {
   const { ana, hill, lake } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await assert.rejects(end(ana, sent), { code: 'not_your_turn' })
@@ -168,7 +168,7 @@ test('an open invitation is taken back by who sent it alone, and an answer stays
   for (const one of [ana, hill]) await assert.rejects(end(one, again), { code: 'already_answered' })
 })
 
-test('taking back an invitation that was accepted meanwhile does not end the connection', async (t) => {
+test('withdrawing an invitation that was accepted meanwhile keeps the connection', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await answer(ana, sent, 'accepted')
@@ -184,7 +184,7 @@ test('each role has its own list of connections', async (t) => {
   await assert.rejects(hill.connections.list({ params: { role: 'admin' as 'employer' } }), { code: 'not_found' })
 })
 
-test('the list comes newest first, in pages, by status, by sender and by the name of the other', async (t) => {
+test('the list is newest first, in pages, by status, by sender and by the other’s name', async (t) => {
   const { app, hill } = await startWithSchools(t)
   const people = []
   for (const name of ['Zoë Lind', "Mia O'Brien", 'Ben Zoom', 'Li Wei']) {
@@ -214,7 +214,7 @@ test('the list comes newest first, in pages, by status, by sender and by the nam
   })
 })
 
-test('a closed account disappears from the list and its counts, and comes back with its state', async (t) => {
+test('a closed account leaves the list and its counts, and returns with its status', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const sent = await invite(hill, ana)
   await app.db.run`update users set status = 'banned' where id = ${hill.id}`
@@ -224,7 +224,7 @@ test('a closed account disappears from the list and its counts, and comes back w
   assert.equal((await countsOf(ana)).received, 1)
 })
 
-test('contact details show as far as the two have come: an employer’s email once connected, a hidden one too', async (t) => {
+test('contact details follow the connection: email once connected, even a hidden one', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   await app.db.run`
     update users set hides_email = true, last_login_at = '2026-03-01T19:45:30Z' where id in (${ana.id}, ${hill.id})`
@@ -248,7 +248,7 @@ test('contact details show as far as the two have come: an employer’s email on
   ])
 })
 
-test('both sides hear of every change at once, and the search of the employer where it hangs on it', async (t) => {
+test('both sides hear of changes at once, and so does an employer’s affected search', async (t) => {
   const { app, ana, hill } = await startWithSchools(t)
   const peer = await app.startPeer()
   const [toAna, toHill] = [await openStream(peer.base, ana.token), await openStream(peer.base, hill.token)]

@@ -78,7 +78,7 @@ const perform = async (app: TestApp, schools: Person[], people: Person[], step: 
 }
 
 // spec: 4.7
-test('whatever two sides do to each other in whatever order, the rules hold and both see the same', async (t) => {
+test('after any actions of two sides the rules are kept, and both see the same', async (t) => {
   const app = await startApp(t)
   let run = 0
   await fc.assert(

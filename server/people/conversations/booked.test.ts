@@ -11,7 +11,7 @@ const mayWrite = async (person: Person, other: Person) =>
 const NOT_CONNECTED = { code: 'not_connected' }
 const NOT_FOUND = { code: 'not_found' }
 
-test('two with a booking write to each other until 14 days after it, without a connection', async (t) => {
+test('a booking lets both sides write until 14 days after it, without a connection', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   await assert.rejects(mayWrite(hill, ana), NOT_FOUND)
   await assert.rejects(sendMessage(hill, ana, 'Hello'), NOT_FOUND)

@@ -36,7 +36,7 @@ test('support has one conversation with a person, however often it is opened at 
   assert.equal(new Set(await Promise.all(Array.from({ length: 8 }, open))).size, 1)
 })
 
-test('counts stay exact while both write and read at the same time, and nobody waits in a circle', async (t) => {
+test('counts stay exact while both sides write and read at once, without deadlock', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const hill = await app.employer('Hill School')

@@ -91,7 +91,7 @@ test('a long conversation is read from its end, piece by piece, to its very begi
   assert.deepEqual(read, ['1', '2', '3', '4', '5', '6', '7'])
 })
 
-test('with a connected person there is a conversation before anybody has written; with a stranger there is none', async (t) => {
+test('a connected person has a conversation before any message, a stranger has none', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const stranger = await app.employee('Bo')

@@ -93,7 +93,7 @@ test('mails an absent reader after ten minutes, once, without the text of the me
   assert.equal(await mails(app, hill), 0)
 })
 
-test('who was here since a message came gets no mail of it, but of one that comes after leaving', async (t) => {
+test('a person online since a message gets no mail of it, but of one after leaving', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   app.setNow(app.now().add({ hours: 1 }))
@@ -108,7 +108,7 @@ test('who was here since a message came gets no mail of it, but of one that come
   assert.equal(await mails(app, ana), 1)
 })
 
-test('who reads in time, has closed the account or has blocked the writer gets no mail', async (t) => {
+test('no mail goes to people who read in time, left, or blocked the writer', async (t) => {
   const app = await startApp(t)
   const { hill, ana } = await pair(app)
   const [bo, cy] = [await app.employee('Bo'), await app.employee('Cy')]
@@ -124,7 +124,7 @@ test('who reads in time, has closed the account or has blocked the writer gets n
   for (const person of [ana, bo, cy]) assert.equal(await mails(app, person), 0)
 })
 
-test('when one blocks the other, the bell of neither repeats what was written, and others are not concerned', async (t) => {
+test('after a block neither side’s notifications repeat messages, others keep theirs', async (t) => {
   const app = await startApp(t)
   const [hill, lake, ana] = [await app.employer('Hill'), await app.employer('Lake'), await app.employee('Ana')]
   for (const school of [hill, lake]) await addConnection(app, school, ana)

@@ -36,7 +36,7 @@ const isBookable = async (app: TestApp, hill: Person, ana: Person) => {
   return found
 }
 
-test('who has entered nothing, and who waits for a check, is found and booked', async (t) => {
+test('people without credentials or waiting for a check are found and booked', async (t) => {
   const { app, hill, ana, subject_id } = await stage(t)
   assert.ok(await isBookable(app, hill, ana))
   await addCredential(ana)
@@ -44,7 +44,7 @@ test('who has entered nothing, and who waits for a check, is found and booked', 
   await accept(ana, await ask(hill, ana, subject_id))
 })
 
-test('a refusal takes the person out of search, requests and acceptances at that moment, and says why', async (t) => {
+test('a refusal removes the person from search, requests and acceptance, says why', async (t) => {
   const { app, admin, hill, ana, subject_id } = await stage(t)
   const ben = await app.admin('Ben')
   const asked = await ask(hill, ana, subject_id)
@@ -120,7 +120,7 @@ test('review, in progress and error keep nobody from being booked', async (t) =>
   }
 })
 
-test('validity ends at the end of the last day on the clock of the person, for search and booking alike', async (t) => {
+test('validity ends with the last day in the person’s zone, for search and booking', async (t) => {
   const { app, admin, hill, subject_id } = await stage(t)
   const people = [
     { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
@@ -168,7 +168,7 @@ test('renewing brings the person back at that moment, before any check', async (
   ])
 })
 
-test('a newer one of the same kind takes the place of an expired one, one of another kind does not', async (t) => {
+test('a newer credential replaces an expired one of the same kind, not of another', async (t) => {
   const { app, hill, ana } = await stage(t)
   await addCredential(ana, { expires_on: '2026-03-02' })
   await addCredential(ana, { kind: 'nsw_wwcc', number: 'WWC1234567E' })
@@ -209,7 +209,7 @@ test('a refusal and a request of the same moment never pass each other', async (
   assert.equal(await isFound(hill, ana), true)
 })
 
-test('what was refused as one thing is not mended by calling it another, of which a checked one is held', async (t) => {
+test('a refused credential is not mended by naming it another kind that is checked', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
   const refused = await addCredential(ana)
   const first_aid = await addCredential(ana, { kind: 'first_aid', number: null })

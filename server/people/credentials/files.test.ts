@@ -19,7 +19,7 @@ const withFile = async (person: Person, file: File) => (await person.credentials
 const fetchAs = ({ base }: TestApp, path: string, token: string | null) =>
   fetch(base + path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
-test('PDF, JPEG and PNG are taken by their content, and pictures are drawn anew without what was hidden in them', async (t) => {
+test('PDF, JPEG and PNG are recognised by content, and pictures lose hidden data', async (t) => {
   const { app, ana } = await stage(t)
   for (const [bytes, claimed, name, type] of [
     [pdf(), 'card.exe', 'card.exe.pdf', 'application/pdf'],
@@ -72,7 +72,7 @@ test('the file is for its holder and for admins, whose look at it is in the audi
   assert.deepEqual(acts, [{ actor_id: admin.id }])
 })
 
-test('another file takes the place of the first, and can be taken away; each makes the credential unchecked', async (t) => {
+test('a file can be replaced and removed, and either makes the credential unchecked', async (t) => {
   const { app, ana } = await stage(t)
   const held = await withFile(ana, fileOf(pdf(), 'one.pdf'))
   const params = { id: String(held.id) }

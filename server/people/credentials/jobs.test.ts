@@ -35,7 +35,7 @@ test('reminders come 60, 30 and 7 days before, once each, by notification and by
   assert.match((await credentialNotices(app, ana)).at(-1)!, /expires in 7 days, on 30 June 2026/)
 })
 
-test('what is entered late is reminded of at its nearest step only, and nobody before eight in the morning', async (t) => {
+test('a late entry is reminded of at its nearest step only, and after eight o’clock', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await addCredential(ana, { expires_on: '2026-03-20' })
@@ -82,7 +82,7 @@ test('another last day is reminded of anew', async (t) => {
   assert.equal(await reminders(app, ana), 3)
 })
 
-test('nobody is reminded of what was refused, or of what a longer one of its kind takes the place of', async (t) => {
+test('refused and replaced credentials have no reminders', async (t) => {
   const app = await startApp(t)
   const [admin, ana, ben] = [await app.admin(), await app.employee('Ana'), await app.employee('Ben')]
   await addCredential(ana, { expires_on: '2026-03-20' })

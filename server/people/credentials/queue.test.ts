@@ -10,7 +10,7 @@ const stage = async (t: Ends) => {
 }
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
-test('the desk shows unchecked first, then in work, expiring, refused, expired, and the rest', async (t) => {
+test('the queue shows unchecked first, then in work, expiring, refused, expired', async (t) => {
   const { app, admin, ana } = await stage(t)
   const kept = async (number: string, expires_on: string | null = null) => addCredential(ana, { number, expires_on })
   await checkCredential(admin, await kept('fine', '2030-01-01'), 'may_engage')
@@ -33,7 +33,7 @@ test('the desk shows unchecked first, then in work, expiring, refused, expired, 
   assert.deepEqual([counts, total], [{ to_check: 2, expiring: 1, expired: 1, refused: 1 }, 1])
 })
 
-test('it is searched by name and number over all pages, and pages hold fifteen', async (t) => {
+test('it is searched by name and number over all pages of fifteen', async (t) => {
   const { admin, ana, ben } = await stage(t)
   for (let n = 10; n < 28; n++) await addCredential(ana, { number: `A${n}` })
   await addCredential(ben, { number: 'QX-77' })
@@ -51,7 +51,7 @@ test('it is searched by name and number over all pages, and pages hold fifteen',
   )
 })
 
-test('a check keeps what was seen, of which number, by whom and when, and the history stays', async (t) => {
+test('a check keeps its finding, number, admin and time, and the history stays', async (t) => {
   const { app, admin, ana } = await stage(t)
   const held = await addCredential(ana)
   await checkCredential(admin, held, 'in_progress', { note: 'Asked them.' })
@@ -87,7 +87,7 @@ test('a check keeps what was seen, of which number, by whom and when, and the hi
   })
 })
 
-test('of two admins who decide at once the later one reads what the first has found', async (t) => {
+test('when two admins decide at once, the later one reads the first decision', async (t) => {
   const { app, admin, ana } = await stage(t)
   const ben = await app.admin('Ben')
   const held = await addCredential(ana)
@@ -103,7 +103,7 @@ test('of two admins who decide at once the later one reads what the first has fo
   assert.equal((await admin.credentials.details(at(held))).checks.length, 1)
 })
 
-test('what its holder has changed meanwhile is looked at again', async (t) => {
+test('a credential changed during its check is checked again', async (t) => {
   const { admin, ana } = await stage(t)
   const held = await addCredential(ana)
   await ana.credentials.change({ ...at(held), body: { number: '7654321B' } })

@@ -21,7 +21,7 @@ const refused = (field: string, sentence: RegExp) => (error: unknown) => {
 }
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
-test('a credential is entered, changed and removed by its holder, and each is in the audit log', async (t) => {
+test('a holder enters, changes and removes a credential, and each is in the audit log', async (t) => {
   const { app, ana } = await stage(t)
   const held = await addCredential(ana)
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('a change after a check makes it unchecked again, saving the same does not'
   }
 })
 
-test('registrations and clearances need a number, documents do not, and another document says what it is', async (t) => {
+test('registrations need a number, documents none, and other documents a description', async (t) => {
   const { ana } = await stage(t)
   const add = (body: object) => ana.credentials.add({ body: body as never })
   await assert.rejects(add({ kind: 'ahpra' }), refused('number', /its number/))
@@ -71,7 +71,7 @@ test('registrations and clearances need a number, documents do not, and another 
   assert.equal((await add({ kind: 'tqi', number: '7', state: 'NSW', title: 'No' })).data.state, 'ACT')
 })
 
-test('the day of expiry may be today, never a day that has passed on the clock of the person', async (t) => {
+test('the expiry date may be today, but not a past day in the person’s zone', async (t) => {
   const { app, ana } = await stage(t)
   const perth = await app.employee('Perth', { time_zone: 'Australia/Perth' })
   // 2 March in Melbourne, and in Perth only since ten minutes past four.
@@ -81,7 +81,7 @@ test('the day of expiry may be today, never a day that has passed on the clock o
   assert.equal((await addCredential(perth, { expires_on: '2026-03-01' })).standing, 'unchecked')
 })
 
-test('what has expired can be changed in other ways without a new day', async (t) => {
+test('an expired credential can be changed in other fields without a new date', async (t) => {
   const { app, ana } = await stage(t)
   const held = await addCredential(ana, { expires_on: '2026-03-02' })
   app.setNow('2026-03-05T00:00:00Z')
@@ -167,7 +167,7 @@ test('a profile that names a registration which was entered before takes that on
   assert.equal((await ana.credentials.mine()).bookable, false, 'the refused one still counts')
 })
 
-test('who is close sees number and standing, others whether and until when, and nobody else any', async (t) => {
+test('contacts see number and status, others validity and expiry, strangers nothing', async (t) => {
   const { app, admin, hill, ana } = await stage(t)
   const lake = await app.employer('Lake')
   await ensureRole(app, ana, 'teacher', null)

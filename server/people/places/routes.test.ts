@@ -132,7 +132,7 @@ test('lists the sites that a person knows, with distances', async () => {
   assert.deepEqual((await ana.places.travel({ query: {} })).data, data)
 })
 
-test('keeps an avoided site in the list after the connection ended, and not after a block', async () => {
+test('keeps an avoided site in the list after disconnecting, but not after a block', async () => {
   const app = await running
   const [ana, hill] = [await app.employee(), await app.employer('Hill')]
   const { id } = await connect(hill, ana)

@@ -25,7 +25,7 @@ test('the name of the organisation is the name that everybody sees', async (t) =
   assert.equal((await profileSeenBy(hill, hill)).organization_name, 'Hill Academy')
 })
 
-test('an employer is written to where its company profile says, in requests and connections too', async (t) => {
+test('an employer is mailed at the address of its company profile, for connections too', async (t) => {
   const app = await startApp(t)
   const [hill, ana, subject_id] = [await app.employer('Hill'), await app.employee('Ana'), await app.subject()]
   const when = { date: '2026-03-05', start_time: '08:30', end_time: '15:30', subject_id }

@@ -42,7 +42,7 @@ test('every employer has a company profile at once, made of the account', async 
   } satisfies EmployerDetails)
 })
 
-test('what is given is kept, what is left out stays, what is emptied goes', async (t) => {
+test('given fields are saved, omitted ones stay, and empty ones are cleared', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   const { message, data } = await hill.profiles.updateEmployer({ ...paramsOf(hill), body: whole })
@@ -173,7 +173,7 @@ const contact = (details: EmployerDetails) => ({
 const open = contact(COMPANY_DETAILS)
 const shut = { contact_shown: false, ...Object.fromEntries(contactFields.map((field) => [field, null])) }
 
-test('the ways to reach an employer are shown while connected or booked, and to no other employee', async (t) => {
+test('contact details of an employer show while connected or booked, and only then', async (t) => {
   const app = await startApp(t)
   const [hill, ana, bo, ada] = [await app.employer(), await app.employee(), await app.employee('Bo'), await app.admin()]
   const data = await change(hill, whole)

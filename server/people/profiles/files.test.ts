@@ -44,7 +44,7 @@ test('a CV comes back as it was sent, as a download under its own type', async (
   assert.equal(header('content-security-policy'), "default-src 'none'; sandbox")
 })
 
-test('the content decides the type and the ending, not the name or what the sender says', async (t) => {
+test('the content decides type and extension, not the name or the sender’s type', async (t) => {
   const app = await startApp(t)
   const ana = await withProfile(app)
   for (const [bytes, name, type, kept] of [
@@ -69,7 +69,7 @@ test('a new CV takes the place of the old one, which is gone', async (t) => {
   assert.deepEqual(await keysOf(app), [second.split('/').pop()])
 })
 
-test('of two CVs sent at once one stays and nothing is left of the other', async (t) => {
+test('when two CVs are sent at once, one stays and the other leaves nothing', async (t) => {
   const app = await startApp(t)
   const ana = await withProfile(app)
   await Promise.all([1, 2, 3, 4].map(() => changeCv(ana, upload(pdf()))))

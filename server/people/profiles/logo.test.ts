@@ -38,7 +38,7 @@ test('a logo is drawn anew, whole and on white, and takes the place of the one b
   assert.deepEqual([without.data.logo, await keysOf(app)], [null, []])
 })
 
-test('what is no picture is refused as a logo, and nothing is kept of the rest', async (t) => {
+test('a file that is no picture is refused as a logo, and nothing else is stored', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill')
   for (const [bytes, status] of [

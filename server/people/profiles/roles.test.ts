@@ -23,7 +23,7 @@ test('a profile without roles takes the usual role of the sector', async (t) => 
   assert.deepEqual((await profileOf(nia)).classifications, ['registered_nurse'])
 })
 
-test('each role asks for the number of its own register, and a role without one for nothing', async (t) => {
+test('each role asks for the number of its own register, if it has one', async (t) => {
   const app = await startApp(t)
   const nia = await app.employee('Nia', { profile: false, sector: 'healthcare' })
   const syd = await app.employee('Syd', { profile: false, time_zone: 'Australia/Sydney' })

@@ -55,7 +55,7 @@ test('a profile is created once, with what it was given', async (t) => {
   await assert.rejects(ana.profiles.create({ body: { vit_id } }), { code: 'profile_exists', status: 409 })
 })
 
-test('of many creations at once one wins', async (t) => {
+test('one of many creations at once wins', async (t) => {
   const app = await startApp(t)
   const [ana, maths] = [await app.employee('Ana', { profile: false }), await app.subject('Maths')]
   const peer = (await app.startPeer()).asToken(ana.token)
@@ -80,7 +80,7 @@ test('the VIT ID is required, and stays so', async (t) => {
   assert.deepEqual([data.data?.vit_id, data.data?.work_preferences], [vit_id, 'Nights'])
 })
 
-test('what is left out stays, what is emptied goes', async (t) => {
+test('omitted fields stay, and empty ones are cleared', async (t) => {
   const app = await startApp(t)
   const [ana, { maths }] = [await app.employee('Ana', { profile: false }), await school(app)]
   const full = { vit_id, can_teach: [maths], year_levels: ['primary'], work_preferences: 'Mornings' }
@@ -233,7 +233,7 @@ test('without a profile there is a card with empty lists', async (t) => {
   }
 })
 
-test('to employers there is nobody whose account is not open, and to employees nobody else', async (t) => {
+test('employers see only open accounts, and employees see no others of their side', async (t) => {
   const app = await startApp(t)
   const [hill, ada, bo] = [await app.employer('Hill'), await app.admin(), await app.employee('Bo')]
   const unverified = await app.employee('Uma')
@@ -253,7 +253,7 @@ test('to employers there is nobody whose account is not open, and to employees n
   await assert.rejects(bo.profiles.get({ params: { id: String(away.id) } }), { code: 'not_found' })
 })
 
-test('an employer reads sixty profiles of strangers a minute and six hundred a day, its own people without end', async (t) => {
+test('limits an employer to 60 strangers’ profiles a minute and 600 a day, no others', async (t) => {
   const app = await startApp(t)
   const [ana, ben, hill] = [await app.employee('Ana'), await app.employee('Ben'), await app.employer('Hill')]
   await app.db.run`

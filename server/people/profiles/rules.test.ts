@@ -122,7 +122,7 @@ test('the day of a last sign-in begins with the person, also where clocks change
   assert.equal(profileFor(sunday, 'other').last_login_at, '2026-04-04T13:00:00Z')
 })
 
-test('a profile has no field for devices, recovery address, second factor, codes or passwords', () => {
+test('a profile has no field for devices, recovery email, second factor or secrets', () => {
   const fields = [...Object.keys(EmployeeProfile.shape), ...Object.keys(ProfileAnswer.shape)]
   assert.deepEqual(
     fields.filter((field) => /device|recovery|2fa|factor|code|password|token|hash|session/.test(field)),

@@ -38,7 +38,7 @@ test('a school reads its holidays, terms and own days; a hospital only public ho
   })
 })
 
-test('a teacher sees the pupil-free days of connected schools only, without their reasons', async () => {
+test('a teacher sees pupil-free days of connected schools only, without their reasons', async () => {
   app.setNow(Temporal.Instant.from(NOW))
   const ana = await app.employee('Ana Nguyen')
   const bo = await app.employee('Bo Smith')

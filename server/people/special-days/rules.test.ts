@@ -24,7 +24,7 @@ test('a gap of more than ten weeks means that a term is missing, not holidays', 
   assert.deepEqual(specialDaysIn({ ...nothing, until: '2027-01-26', terms: [first!, later] }), [])
 })
 
-test('a public holiday goes before a pupil-free day, and that before the school holidays', () => {
+test('a public holiday precedes a pupil-free day, which precedes school holidays', () => {
   const day = (date: string, name: string) => ({ date, name })
   const found = specialDaysIn({
     ...{ ...nothing, terms },

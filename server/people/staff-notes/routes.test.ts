@@ -42,7 +42,7 @@ test('refuses a save over the changes of another member', async () => {
   assert.equal((await hill.staffNotes.get(about)).data.note, null)
 })
 
-test('shows notes to no approver or viewer, and none about a person who has blocked the site', async () => {
+test('hides notes from approvers and viewers, and about people who blocked the site', async () => {
   const { app, hill, ana, about } = await pair()
   await hill.staffNotes.save({ ...about, body: ready })
   for (const role of ['approver', 'viewer'] as const) {

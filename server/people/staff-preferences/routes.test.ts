@@ -39,7 +39,7 @@ test('a site neither finds nor asks a person whom it does not book; other sites 
   await ask(hill)
 })
 
-test('withdraws open requests as any other withdrawal, and tells the person nothing more', async () => {
+test('withdraws open requests like any withdrawal, and tells the person nothing more', async () => {
   const { app, hill, ana, about, ask, answer } = await schoolAndAna()
   const { data } = await ask(hill)
   await app.db.run`delete from notifications`

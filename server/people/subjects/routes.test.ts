@@ -60,7 +60,7 @@ test('subjects are listed by category and then by name, whatever their case', as
   assert.equal(categories[0]!.name, 'aardvark studies')
 })
 
-test('a name stands once in its category without regard to case, and may stand in another', async (t) => {
+test('a name is unique in its category without regard to case, but not over categories', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   const [one, two] = await Promise.all(
@@ -139,7 +139,7 @@ test('a subject in use stays, and the refusal counts who and what uses it', asyn
   await assert.rejects(remove(free), { code: 'not_found' })
 })
 
-test('who begins to use a subject while it is being removed keeps it', async (t) => {
+test('a person who starts to use a subject during its removal keeps it', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin()
   const { id: anaId } = await app.employee('Ana', { profile: false })

@@ -20,7 +20,7 @@ const standing = (app: TestApp) => app.db.one<{ count: number; numbered: boolean
       from audit_entries e left join audit_entries b on b.seq = e.seq - 1) as chained
   from audit_entries`
 
-test('what is undone leaves no entry and no gap', async (t) => {
+test('a rolled back change leaves no entry and no gap', async (t) => {
   const app = await startApp(t)
   await add(app, 'First')
   const undone = app.db.transaction(async (tx) => {

@@ -103,7 +103,7 @@ test('logs sensitive changes of accounts, and documents read by other people', a
   )
 })
 
-test('what is set to what it is already leaves no entry', async (t) => {
+test('a setting with an unchanged value leaves no entry', async (t) => {
   const app = await startApp(t, { DEMO: 'on' })
   const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
   const { data: category } = await ada.subjects.addCategory({ body: { name: 'Arts' } })
@@ -130,7 +130,7 @@ test('an entry stays when the account of its actor is deleted', async (t) => {
   assert.deepEqual(entry!.actor, { id: ana.id, name: 'Ana', role: 'employee' })
 })
 
-test('the log is searched by who, by what and by what it was done to; what is typed is no pattern', async (t) => {
+test('the log is searched by actor, action and subject, and typed text is no pattern', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada Byron')
   await ada.subjects.addCategory({ body: { name: 'Arts' } })
@@ -161,7 +161,7 @@ test("filters combine, and their days are in the reader's time zone", async (t) 
   await assert.rejects(log(ada, { query: { action: 'flew' as 'signed_in' } }), { code: 'invalid' })
 })
 
-test('the log comes as a file, oldest first and safe to open, and that it was taken is noted', async (t) => {
+test('the log is exported oldest first without formulas, and the export is logged', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   await ada.subjects.addCategory({ body: { name: '=HYPERLINK("x")' } })

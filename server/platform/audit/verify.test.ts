@@ -102,7 +102,7 @@ test('the newest entries cannot be cut off, with their head or without', async (
   assert.match(all.broken ?? '', /^Entry 1 is missing/)
 })
 
-test('an entry that was put in is found: between others, before the first and after the last', async (t) => {
+test('an inserted entry is found: in the middle, before the first, after the last', async (t) => {
   const insert = (seq: number) => (tx: Pick<Database, 'run'>) =>
     tx.run`
     insert into audit_entries (seq, at, action, hash) values (${seq}, '2026-01-01', 'forged', sha256('x'))`
@@ -118,7 +118,7 @@ test('an entry that was put in is found: between others, before the first and af
   assert.equal(sealed.broken, 'Entry 11 was inserted outside the chain.')
 })
 
-test('a chain that was written anew from some entry on is found by a head that was kept elsewhere', async (t) => {
+test('a chain rewritten from an entry on is found by a head kept elsewhere', async (t) => {
   const { app, kept, broken } = await brokenAfter(
     t,
     (tx) => tx.run`
@@ -139,7 +139,7 @@ test('a chain that was written anew from some entry on is found by a head that w
   assert.equal((await verifyChain(app.db, (await verifyChain(app.db)).head)).broken, null)
 })
 
-test('the command says ok with the head, or the first broken entry, and ends accordingly', async (t) => {
+test('the command prints ok with the head, or the first broken entry, and exits so', async (t) => {
   const app = await logOfTen(t)
   const verify = (...kept: string[]) => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEMO: 'off' }

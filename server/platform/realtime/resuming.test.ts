@@ -46,7 +46,7 @@ test('a stream that was cut misses nothing of what many wrote at the same time',
   )
 })
 
-test('browsers of one person that stand at different places each get what they have not seen', async (t) => {
+test('browsers of one person at different positions each get what they have not seen', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   for (let i = 0; i < 4; i++) await emitChange(app, ana.id)
@@ -59,7 +59,7 @@ test('browsers of one person that stand at different places each get what they h
   )
 })
 
-test('who is far behind gets everything, in order', async (t) => {
+test('a browser far behind gets everything, in order', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   await app.db.run`insert into event_streams (user_id, last_id) values (${ana.id}, 1801)`
@@ -107,7 +107,7 @@ test('a stream resumed after its events were deleted reports that everything cha
   assert.deepEqual(present.received, [])
 })
 
-test('a number from the future, as after a backup was put back, counts as having missed everything', async (t) => {
+test('a number from the future, as after a restored backup, means all was missed', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   await emitChange(app, ana.id)

@@ -42,7 +42,7 @@ test('without any hint the event comes all the same, by polling', async (t) => {
   assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'message' }])
 })
 
-test('a browser that has read before its stream was open hears what changed since, and nothing from before', async (t) => {
+test('a browser that read before its stream opened hears changes since, none before', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   await emitChange(app, ana.id, 'connection')
@@ -79,7 +79,7 @@ test('a change that is rolled back emits no event', async (t) => {
 })
 
 // attack: 11
-test('of two hundred people each gets only events of their own changes', async (t) => {
+test('each of two hundred people gets only events of their own changes', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const people = await Promise.all(Array.from({ length: 200 }, (_, i) => app.employee(`Person ${i}`)))
@@ -125,7 +125,7 @@ test('streams live through the loss of every database connection', async (t) => 
   assert.equal(await stream.ends(10), false)
 })
 
-test('a person holds at most ten streams: the oldest gives way', async (t) => {
+test('a person has at most ten streams: the oldest gives way', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee()
   const streams = []

@@ -4,7 +4,7 @@ import { firstLevelNames } from '#contract/platform/sector-terms.ts'
 import { startApp } from '#test/app.ts'
 import { serviceRoutes } from './routes.ts'
 
-test('the service is well while its database answers, and says so within seconds when it does not', async (t) => {
+test('the health check follows the database, and reports an outage within seconds', async (t) => {
   const app = await startApp(t)
   assert.deepEqual(await app.anonymous.service.health(), { status: 'ok' })
   const routes = serviceRoutes({ demo: false }, { refresh: () => Promise.reject() })
@@ -13,7 +13,7 @@ test('the service is well while its database answers, and says so within seconds
   await assert.rejects(handler(silent as never), { code: 'unavailable', status: 503 })
 })
 
-test('the web app learns the name of the product, and the demo accounts of a demo alone', async (t) => {
+test('the web app gets the product name, and demo accounts in a demo only', async (t) => {
   const demo = await startApp(t, { DEMO: 'on', PRODUCT_NAME: 'Magpie' })
   const told = await demo.anonymous.service.config()
   assert.deepEqual([told.product_name, told.demo], ['Magpie', true])

@@ -58,7 +58,7 @@ test('a person who is employed gets a pay statement without GST', async (t) => {
   assert.match((await hill.timesheets.get({ params: { id } })).data.history.at(-1)!.status, /approved/)
 })
 
-test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for both parties only', async (t) => {
+test('a contractor with ABN and GST issues a tax invoice, a valid PDF for both parties', async (t) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   await ana.billing.setTaxDetails({ body: GST })
@@ -104,7 +104,7 @@ test('a contractor with an ABN and GST issues a tax invoice, a sound PDF for bot
   assert.equal(await codeOf(await fetchInvoice(app, id, null)), 'unauthenticated')
 })
 
-test('the preview shows the document to the cent, and a document that changed is not issued', async (t) => {
+test('the preview equals the document to the cent; a changed document is not issued', async (t) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill, work } = scene
   const id = await work()
@@ -247,7 +247,7 @@ test('an address hidden from the other side is not on the invoice', async (t) =>
   for (const { email } of [ana, hill]) assert.ok(!(await says(last, email)))
 })
 
-test('a contractor without GST issues an invoice without it, and an ABN is on the document', async (t) => {
+test('a contractor without GST issues an invoice without it, with the ABN', async (t) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill } = scene
   await ana.billing.setTaxDetails({ body: { ...GST, charges_gst: false } })

@@ -65,7 +65,7 @@ test('another person finds no shift to rate, and nobody replies for the other si
   await ana.ratings.reply(reply)
 })
 
-test('nothing more is rated or replied between a blocked pair, and what was said before stays', async (t) => {
+test('a blocked pair rates and replies no more, and earlier ratings stay', async (t) => {
   const { ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   const { data } = await ana.ratings.rate({ params, body: stars(2, 'No plan was left.') })
@@ -94,7 +94,7 @@ test('a rating has one to five whole stars, and a reply has words', async (t) =>
     })
 })
 
-test('however many times a rating or a reply is sent at once, it stands once', async (t) => {
+test('a rating or reply sent many times at once is stored once', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const params = { id: await work() }
   app.setNow(EVENING)

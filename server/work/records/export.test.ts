@@ -62,7 +62,7 @@ test('the history comes as a file with the same filters and order', async (t) =>
   assert.equal(cellsOf((await fetchCsv(app, '/activity-history/export?filter=cancelled', ana)).text).length, 2)
 })
 
-test('the records come as a file in the order of their groups, and nobody gets those of others', async (t) => {
+test('records are exported in the order of their groups, and only one’s own', async (t) => {
   const { app, hill, book } = await startWithShifts(t)
   const zoe = await app.employee('Zoe')
   await book({ date: '2026-03-11' }, hill, zoe)

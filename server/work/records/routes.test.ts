@@ -35,7 +35,7 @@ const looking = async (t: Ends) => {
   return { ...scene, ben, short, long, called, last }
 }
 
-test('the history has what was worked and what was cancelled, each once, and its totals', async (t) => {
+test('the history has worked and cancelled shifts once each, and their totals', async (t) => {
   const { ana, ben, long } = await looking(t)
   const history = await ana.records.history()
   assert.deepEqual(datesOf(history.data), ['12', '11', '10', '09'])
@@ -69,7 +69,7 @@ test('the history is filtered, sorted by date or by pay, and paged', async (t) =
   await assert.rejects(ana.records.history({ query: { sort: 'paid' as 'recent' } }), { code: 'invalid' })
 })
 
-test('what was submitted, approved and rated stands in the history of both sides', async (t) => {
+test('submitted, approved and rated shifts are in the history of both sides', async (t) => {
   const { ana, hill, last } = await looking(t)
   const params = { id: last }
   await ana.timesheets.submit({ params, body: { start_time: '08:30', end_time: '14:30', break_minutes: 0 } })
@@ -90,7 +90,7 @@ test('what was submitted, approved and rated stands in the history of both sides
   assert.deepEqual([theirs.my_rating?.rating, theirs.may_rate, theirs.may_reply], [5, false, false])
 })
 
-test('records stand by person, by subject or by day, each group with the figures of all of it', async (t) => {
+test('records are grouped by person, subject or day, each with the group’s own totals', async (t) => {
   const { hill, ana, ben } = await looking(t)
   const byPerson = await hill.records.list()
   assert.equal(byPerson.total, 7)

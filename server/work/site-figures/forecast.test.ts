@@ -28,7 +28,7 @@ test('expects of a weekday what the last twelve of it had on average', () => {
   )
 })
 
-test('counts a day without requests as none, but not the weeks before the first request', () => {
+test('counts a day without requests as zero, but not weeks before the first request', () => {
   const eight = [...days(8, () => 4)].filter((_, i) => i !== 3)
   assert.equal(forecastOf({ days: eight, today, closed: [] })[0]!.days[0]!.expected, 3.5)
 })

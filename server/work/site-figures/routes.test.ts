@@ -117,7 +117,7 @@ test('exports a line for each site and month', async (t) => {
   )
 })
 
-test('counts waits, reasons, cancellations, subjects and weekdays of the sites that are chosen', async (t) => {
+test('counts waits, reasons, cancellations, subjects and weekdays of chosen sites', async (t) => {
   const { app, ana, hill, subject_id, book } = await startWithShifts(t)
   const ben = await app.employee('Ben')
   const rejected = { inviter_id: hill.id, invitee_id: ben.id, subject_id, start_time: '08:30', end_time: '12:30' }

@@ -53,7 +53,7 @@ test('lists what waits with its difference from the booking, and GST of a contra
   )
 })
 
-test('approves several as they were seen, names those that changed, and repeats nothing', async (t) => {
+test('approves several as they were seen, names changed ones, and repeats nothing', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const ids = [await work(), await work({ date: '2026-03-10' }), await work({ date: '2026-03-11' })] as const
   for (const id of ids) await submit(ana, id)

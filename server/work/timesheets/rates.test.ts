@@ -46,7 +46,7 @@ test('a date before all figures has the oldest one', async (t) => {
   assert.equal((await ana.timesheets.get({ params: { id: await work() } })).data.hourly_cents, 7097)
 })
 
-test('an own rate counts for shifts from its date on, and what was submitted keeps its rate', async (t) => {
+test('an own rate counts for shifts from its date, and submitted ones keep their rate', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const { data } = await hill.timesheets.addPayRate({ body: { hourly_cents: 8000, from_date: '2026-03-10' } })
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('a rate that work has begun under is neither lowered nor removed', async (t
   await add('2026-03-11', 8000)
 })
 
-test('an own rate below the figure of the state needs a reason, which is kept and audited', async (t) => {
+test('an own rate below the state’s needs a reason, which is kept and audited', async (t) => {
   const { app, hill } = await startWithShifts(t)
   const ada = await app.admin('Ada')
   await app.db.run`

@@ -27,7 +27,7 @@ test('a shift that is over has a draft made from its booking, which both sides s
   assert.deepEqual([seen.may_submit, seen.may_decide, seen.invoice_number], [false, false, null])
 })
 
-test('the employee submits, the employer disputes, the employee submits again, the employer approves, and it is locked', async (t) => {
+test('submitted, disputed, submitted again and approved, a timesheet is locked', async (t) => {
   const { ana, hill, work } = await startWithShifts(t)
   const id = await work()
   const first = (await submit(ana, id, { end_time: '16:00', note: 'Yard duty' })).data
@@ -79,7 +79,7 @@ test('a shift that is not over has no timesheet, and one of others is none at al
   await assert.rejects(approve(ana, id), { code: 'forbidden' })
 })
 
-test('what was worked lies in the past and is more than its break', async (t) => {
+test('worked hours are past and longer than their break', async (t) => {
   const { app, ana, work } = await startWithShifts(t)
   const id = await work()
   app.setNow('2026-03-09T04:40:00Z')
@@ -124,7 +124,7 @@ test('on the nights when clocks change, real hours are paid', async (t) => {
   assert.equal((await submit(ana, shorter, night)).data.worked_minutes, 420)
 })
 
-test('of many decisions at once one counts, and one invoice is issued', async (t) => {
+test('one of many decisions at once counts, and one invoice is issued', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const peer = (await app.startPeer()).asToken(hill.token)
   const id = await work()
@@ -143,7 +143,7 @@ test('of many decisions at once one counts, and one invoice is issued', async (t
   assert.equal((await app.db.all`select number from invoices`).length, status === 'approved' ? 1 : 0)
 })
 
-test('of many submissions at once one counts', async (t) => {
+test('one of many submissions at once counts', async (t) => {
   const { app, ana, work } = await startWithShifts(t)
   const id = await work()
   const tries = Array.from({ length: 8 }, (_, i) => submit(ana, id, { break_minutes: i * 5 }))
@@ -152,7 +152,7 @@ test('of many submissions at once one counts', async (t) => {
   assert.equal((await app.db.all`select id from timesheet_events`).length, 1)
 })
 
-test('submits several timesheets as booked, except those that have changed or are of others', async (t) => {
+test('submits timesheets as booked, except those that changed or are of other people', async (t) => {
   const { app, ana, hill, work } = await startWithShifts(t)
   const ids = [await work(), await work({ date: '2026-03-10' }), await work({ date: '2026-03-11' })]
   await submit(ana, ids[2]!, { end_time: '16:00' })

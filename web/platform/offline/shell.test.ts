@@ -79,7 +79,7 @@ test('ignores calls of the API, uploads and requests to other origins', async ()
   assert.equal(await asks(`${HOME}/paper.pdf`, { mode: 'navigate' }), null)
 })
 
-test('where the browser has closed its storage, the network answers', async () => {
+test('if the browser denies its storage, the network answers', async () => {
   const { asks } = worker((path) => (path === '/employee/home' ? page() : script()), 'closed')
   assert.match(await (await asks(`${HOME}/employee/home`, { mode: 'navigate' }))!.text(), /script/)
   assert.equal(await (await asks(`${HOME}/assets/a.js`))!.text(), '1')

@@ -36,7 +36,7 @@ test('an upgrade whose card is declined fails at once and leaves nothing open', 
   await assertLedgerBalances(app)
 })
 
-test('a renewal is tried again over days, then stays an open invoice that a page of the provider pays', async (t) => {
+test('a renewal is retried for days, then stays an open invoice with a payment page', async (t) => {
   const { app, stripe, hill, charge, later } = await startWithCards(t)
   stripe.world.bank = 'card_declined'
   await addCard(app, stripe, hill)
@@ -59,7 +59,7 @@ test('a renewal is tried again over days, then stays an open invoice that a page
   await assertLedgerBalances(app)
 })
 
-test('where the bank wants its customer to confirm, the charge waits and the mail leads to the page', async (t) => {
+test('if the bank wants confirmation, the charge waits and the mail leads to the page', async (t) => {
   const { app, stripe, hill, charge, later } = await startWithCards(t)
   stripe.world.bank = 'authentication_required'
   await addCard(app, stripe, hill)
@@ -79,7 +79,7 @@ for (const [how, at] of [
   ['silent', /\/confirm$/],
   ['lost', /\/confirm$/],
 ] as const)
-  test(`a provider that is ${how} at ${at.source} is asked again later, and nobody pays twice`, async (t) => {
+  test(`a provider that is ${how} at ${at.source} is asked again, and nobody pays twice`, async (t) => {
     const { app, stripe, hill, charge, later } = await startWithCards(t)
     await addCard(app, stripe, hill)
     // The library itself asks once more where a line was cut.
@@ -110,7 +110,7 @@ test('two processes that collect the same charge at once take the money once', a
   await assertLedgerBalances(app)
 })
 
-test('of many who open a page at once the provider knows one customer', async (t) => {
+test('opening a page many times at once creates one customer at the provider', async (t) => {
   const { app, stripe, hill } = await startWithCards(t)
   await Promise.all(Array.from({ length: 5 }, () => hill.payments.addMethod({ body: {} })))
   assert.equal(stripe.all('customer').length, 1)
@@ -119,7 +119,7 @@ test('of many who open a page at once the provider knows one customer', async (t
   await app.runJobs()
 })
 
-test('a card that is removed is taken off the provider, and its charges come as invoices', async (t) => {
+test('a removed card is removed at the provider, and later charges come as invoices', async (t) => {
   const { app, stripe, hill, charge } = await startWithCards(t)
   await addCard(app, stripe, hill)
   const { data } = await hill.payments.methods()

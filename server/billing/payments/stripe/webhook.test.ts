@@ -14,7 +14,7 @@ const scene = async (t: Parameters<typeof startApp>[0], { hasCard = true } = {})
   return { app, stripe, hill, charge: () => charge(hill.id, [8900]) }
 }
 
-test('what is not signed by the provider, or long ago, is refused and leaves nothing', async (t) => {
+test('an event with a missing or old signature is refused and leaves nothing', async (t) => {
   const { app, stripe, hill } = await scene(t)
   const event = stripe.newEvent('payment_method.attached', stripe.all('payment_method')[0]!)
   const at = app.now()
@@ -92,7 +92,7 @@ test('books a payment once, however often and in whatever order it is reported',
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
-test('what is none of ours is heard and changes nothing', async (t) => {
+test('an unknown event is accepted and changes nothing', async (t) => {
   const { app, stripe, charge } = await scene(t)
   await charge()
   await app.runJobs()

@@ -38,7 +38,7 @@ test('nothing chosen leaves nothing in the address', () => {
   )
 })
 
-test('what an address says that cannot be understood counts as not chosen', () => {
+test('unreadable values in an address count as not chosen', () => {
   const typed = { date: '2026-02-30', subject_id: 'x', year_level: 'tertiary', start_time: '25:00', page: '-1' }
   assert.deepEqual(readFilters(typed), noFilters)
 })

@@ -51,7 +51,7 @@ test('searches by the current date during a night shift', () => {
   assert.deepEqual([date, start_time], ['2026-03-26', '00:15'])
 })
 
-test('chooses a person in place of one who left, for the rest of a shift that has begun', () => {
+test('chooses a person for one who left, for the rest of a shift that has begun', () => {
   const left = { ...shift, id: 7, status: 'cancelled', time_zone: 'Australia/Melbourne' } as const
   const search = { option: 'search', date: '2026-03-25', subject_id: '12', end_time: '15:30', replaces: 7 }
   assert.deepEqual(inPlaceOf(left, before), { ...search, start_time: '08:30' })

@@ -169,7 +169,7 @@ test('adds a copy of the last slot on the next day', () => {
   assert.deepEqual(second, { ...first, key: 2, date: '2026-03-09' })
 })
 
-test('adds a row with a role that is not asked for yet, and sends roles only where they differ', () => {
+test('adds a row with an unused role, and sends roles only where they differ', () => {
   const start = { ...usualValues(hospital('06:00')), subject_id: 4 }
   const slots = withOtherRole(start.slots, 'healthcare')
   assert.equal(slots[1]?.classification, 'enrolled_nurse')
@@ -229,7 +229,7 @@ test('sends a pool only if it is asked, and nothing while a field is empty', () 
   assert.equal(vacancyOf({ ...values, slots: [{ ...slot!, end_time: null }] }), null)
 })
 
-test('a school that says two roles gets a row for each, and keeps them when posting again', () => {
+test('a school with two roles gets a row for each, and keeps them when posting again', () => {
   const before = usualValues(school('06:10'))
   const read = readSentence('2 teachers and 1 SLSO tomorrow', { ...school('06:10'), subjects: [], colleagues: [] })
   const values = { ...sentenceValues(read, before, school('06:10')), subject_id: 4 }

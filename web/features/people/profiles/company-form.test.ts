@@ -26,7 +26,7 @@ test('the form starts with every text of the profile', () => {
   )
 })
 
-test('what differs is sent, and what was emptied is taken away', () => {
+test('changed fields are sent, and emptied ones are removed', () => {
   assert.deepEqual(changes({ phone: '', address: '', operating_hours: 'Always' }), {
     phone: null,
     address: '',

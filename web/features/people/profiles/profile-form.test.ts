@@ -44,13 +44,13 @@ test('a form that changes nothing of the account sends nothing of it', () => {
   assert.deepEqual(accountChanges(EditedProfile.parse(typed), ana), {})
 })
 
-test('what differs is sent, and an emptied phone or bio is taken away', () => {
+test('changed fields are sent, and an emptied phone or bio is removed', () => {
   const edited = EditedProfile.parse({ ...typed, name: 'Ana Nguyen', phone: '', shows_phone: true })
   assert.deepEqual(accountChanges(edited, ana), { name: 'Ana Nguyen', phone: null, shows_phone: true })
 })
 
 // spec: 5.10, 5.11
-test('subjects are sent once, and one in both lists is dropped from those that cannot be taught', () => {
+test('subjects are sent once, and one in both lists leaves those that cannot be taught', () => {
   const { can_teach, cannot_teach } = profileBody(EditedProfile.parse(typed))
   assert.deepEqual({ can_teach, cannot_teach }, { can_teach: [1, 2], cannot_teach: [3] })
 })
