@@ -4,6 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { codeFor } from '#server/booking/shifts/codes.ts'
 import { bookedText, shiftTexts } from '#server/booking/shifts/messages.ts'
 import { replyTexts } from '#server/booking/sms-replies/messages.ts'
+import { suburbsOf } from '#server/booking/workplaces/queries.ts'
 import { keepText, saveReading } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
@@ -35,7 +36,8 @@ const texting: Texting = {
   ask: async (tx, shift, at) => {
     if (!(await isHeard(tx, shift.invitee_id))) return
     const code = await codeFor(tx.at(at), shift.id, PHONE)
-    const body = shiftTexts.request(tx.brand, { shift, zone: shift.time_zone, code })
+    const suburb = (await suburbsOf(tx, [shift.inviter_id])).get(shift.inviter_id)?.name
+    const body = shiftTexts.request(tx.brand, { shift, zone: shift.time_zone, suburb, code })
     const about = { userId: shift.invitee_id, event: 'shift_request', shiftId: shift.id } as const
     await sendText(tx.at(at), { ...about, to: PHONE, body })
   },

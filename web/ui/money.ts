@@ -3,11 +3,6 @@ const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'A
 /** '$1,234.50' of Australian cents. */
 export const money = (cents: number) => dollars.format(cents / 100)
 
-const whole = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 })
-
-/** '$1,235' of Australian cents, for an estimate. */
-export const wholeDollars = (cents: number) => whole.format(cents / 100)
-
 /** Dollars as people type them: '1,234.5', '$70.97'. Cents, or null where it is no amount. */
 export function centsOf(typed: string): number | null {
   const [, units, part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { agreeContract, CONTRACT, makeAgency, startAgency } from '#test/helpers/agencies.ts'
 import { cellsOf, fetchCsv } from '#test/helpers/csv.ts'
 import { memberOf } from '#test/helpers/members.ts'
+import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 import { subscriptionAt } from '#test/stand-ins/push.ts'
 
@@ -34,7 +35,7 @@ const work = async (app: TestApp, ana: Person, id: number) => {
 }
 
 test('the shift belongs to the site of the client, and each side sees its own rate', async (t) => {
-  const { acacia, hill, ana, book, accept } = await start(t)
+  const { app, acacia, hill, ana, book, accept } = await start(t)
   const { id, money } = await book()
   assert.deepEqual(money, { client_hourly: 7200, pay_hourly: 5200, client: null, pay: null, margin: null })
   const [ofClient] = (await hill.shifts.history()).data
@@ -48,6 +49,7 @@ test('the shift belongs to the site of the client, and each side sees its own ra
     (await newest(ana))!.message,
     /^Acacia Staffing asks you to work at Hill School .* for \$52\.00 an hour\.$/,
   )
+  assert.match((await mailsTo(app, ana.email)).at(-1)!.body, /\nPay: \$52\.00 an hour\n/)
   assert.equal((await newest(hill))?.title, 'Agency booking')
 
   await accept(id)

@@ -10,7 +10,7 @@ import { hasLateYes } from '#server/booking/offers/queries.ts'
 import { heldJobsFor } from '#server/booking/open-jobs/queries.ts'
 import { payOfChanges, payOfRequest } from '#server/booking/pay-estimates/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
-import { suburbOf } from '#server/booking/workplaces/queries.ts'
+import { suburbsOf } from '#server/booking/workplaces/queries.ts'
 import { readLink, signLink } from '#server/messaging/links/signatures.ts'
 import { inTransaction } from '#server/platform/changes.ts'
 import { type Db, sql } from '#server/platform/database.ts'
@@ -22,7 +22,8 @@ const linkedShiftOf = async (db: Db, booking: CalendarBooking, employeeId: numbe
   return {
     ...{ id, date, start_time, end_time, time_zone, starts_at, ends_at, status, reason, cancelled_by },
     ...{ employer, agency, has_agency_ended, subject, address, note, details },
-    suburb: status === 'pending' ? await suburbOf(db, booking.employer_id) : null,
+    suburb:
+      status === 'pending' ? ((await suburbsOf(db, [booking.employer_id])).get(booking.employer_id) ?? null) : null,
     pay: status === 'pending' ? await payOfRequest(db, employeeId, id) : null,
     cancellations:
       status === 'pending' ? ((await cancellationsOf(db, sql`u.id = ${booking.employer_id}`))[0] ?? null) : null,

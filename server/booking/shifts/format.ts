@@ -3,7 +3,7 @@
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
-import { type Name, smsText } from '#server/messaging/outbox/sms-text.ts'
+import { folded, type Name, segmentsOf, smsText } from '#server/messaging/outbox/sms-text.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
 import type { WallClock } from './rules.ts'
@@ -31,8 +31,11 @@ export const shortLink = ({ publicUrl }: Pick<Brand, 'publicUrl'>, { id }: { id:
 export type TextShift = Pick<Shift, 'id' | 'date' | 'start_time' | 'end_time' | 'time_zone'> & {
   [K in 'inviter' | 'invitee' | 'subject']: { name: string }
 } & { agency?: { name: string } | null }
-/** `zone` is the reader's own: it decides whether the text names the shift's zone. */
-export type TextAbout = { shift: TextShift; zone: string }
+/**
+ * `zone` is the reader's own: it decides whether the text names the shift's zone. `suburb` is that
+ * of the workplace, for a reader who may not know it.
+ */
+export type TextAbout = { shift: TextShift; zone: string; suburb?: string }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -53,17 +56,28 @@ export type TextParts = Record<'employer' | 'employee' | 'subject' | 'when' | 'l
 }
 
 /** Text message about a shift, put together from its names, time and link. */
-export const shiftText = (brand: Brand, { shift, zone }: TextAbout, say: (parts: TextParts) => string): string =>
-  smsText(brand, (name) =>
-    say({
-      name,
-      employer: name(shift.inviter.name),
-      employerAndAgency: shift.agency
-        ? `${name(shift.inviter.name)} through ${name(shift.agency.name)}`
-        : name(shift.inviter.name),
-      employee: name(shift.invitee.name),
-      subject: name(shift.subject.name),
-      when: shortWhen(shift, zone),
-      link: shortLink(brand, shift),
-    }),
-  )
+export const shiftText = (
+  brand: Brand,
+  { shift, zone, suburb }: TextAbout,
+  say: (parts: TextParts) => string,
+): string => {
+  const write = (place: string) =>
+    smsText(brand, (name) => {
+      const employer = name(shift.inviter.name)
+      const at = `${employer}${place}`
+      return say({
+        ...{ name, employer },
+        employerAndAgency: shift.agency ? `${at} through ${name(shift.agency.name)}` : at,
+        employee: name(shift.invitee.name),
+        subject: name(shift.subject.name),
+        when: shortWhen(shift, zone),
+        link: shortLink(brand, shift),
+      })
+    })
+  const text = write('')
+  if (suburb === undefined || shift.inviter.name.includes(suburb)) return text
+  // A suburb that costs a segment, or the end of a name, is left out.
+  const place = ` in ${folded(suburb)}`
+  const longer = write(place)
+  return segmentsOf(longer) === segmentsOf(text) && longer.replace(place, '') === text ? longer : text
+}

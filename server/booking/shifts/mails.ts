@@ -31,7 +31,7 @@ export const shiftMails = defineMails({
     sent: 'When an employer sends a shift request.',
     subject: '{{employer}} asks you to work on {{date}}',
     body: letter(
-      '{{employer}} asks you to work:\n{{when}}\n{{subject}}{{details}}',
+      '{{employer}} asks you to work:\n{{when}}\n{{subject}}{{suburb}}{{pay}}{{details}}',
       'Accept or reject here, without signing in, until the shift begins:\n{{link}}',
       'This link is only for you. Please do not share it.',
     ),
@@ -39,6 +39,14 @@ export const shiftMails = defineMails({
       employer,
       date,
       ...period,
+      suburb: {
+        says: 'The suburb of the workplace, on a line of its own; empty if none is known.',
+        sample: '\nWhere: Footscray VIC 3011',
+      },
+      pay: {
+        says: 'The estimated pay, or the pay an hour by the agency, on a line of its own; empty if none is known.',
+        sample: '\nPay: About $478 before tax, at $73.50 an hour',
+      },
       details,
       link: {
         says: 'Link to the page where the request is answered without signing in.',

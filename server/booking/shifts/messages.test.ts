@@ -5,6 +5,24 @@ import { mailsTo } from '#test/helpers/outbox.ts'
 
 const app = startApp({ after })
 
+test('mails a request with suburb and estimated pay, never with the address', async () => {
+  const { employer, employee, subject } = await app
+  const [hill, ana] = [await employer('Hill'), await employee('Ana')]
+  const [footscray] = (await hill.places.localities({ query: { search: 'Footscray', state: 'VIC' } })).data
+  const place = { address: '1 Secret Road', locality_id: footscray!.id, state: 'VIC' } as const
+  await hill.profiles.updateEmployer({ params: { id: String(hill.id) }, body: place })
+  await hill.timesheets.addPayRate({ body: { hourly_cents: 7350, from_date: '2026-03-02' } })
+  await hill.shifts.request({
+    body: {
+      ...{ inviter_id: hill.id, invitee_id: ana.id, subject_id: await subject() },
+      ...{ date: '2026-03-03', start_time: '08:30', end_time: '15:30' },
+    },
+  })
+  const [mail] = await mailsTo(await app, ana.email)
+  assert.match(mail!.body, /\nWhere: Footscray VIC 3011\nPay: About \$478 before tax, at \$73\.50 an hour\n/)
+  assert.doesNotMatch(`${mail!.subject} ${mail!.body}`, /Secret/)
+})
+
 test('mails a request with its details and a link that admins cannot read', async () => {
   const { employer, employee, admin, db, anonymous } = await app
   const [hill, ana, ada] = [await employer('Hill'), await employee('Ana'), await admin('Ada')]

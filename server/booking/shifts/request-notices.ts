@@ -1,7 +1,11 @@
 /** Notices of new shift requests. */
 
+import { payText } from '#contract/booking/pay-estimates-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { localityText } from '#contract/people/places-rules.ts'
 import { dollars } from '#contract/platform/money.ts'
+import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
+import { suburbsOf } from '#server/booking/workplaces/queries.ts'
 import { signLinks } from '#server/messaging/links/signatures.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { type Addressed, alertMail, type LazyText } from '#server/messaging/preferences/alert.ts'
@@ -35,9 +39,14 @@ const requestTexts = (shifts: readonly Shift[], say = shiftTexts.request): LazyT
       tx,
       readers.map(({ shiftId, phone }) => ({ shiftId: shiftId!, phone })),
     )
-    return readers.map(({ shiftId, zone }, i) =>
-      say(tx.brand, { shift: shiftOf.get(shiftId!)!, zone, code: codes[i]! }),
+    const suburbs = await suburbsOf(
+      tx,
+      shifts.map(({ inviter_id }) => inviter_id),
     )
+    return readers.map(({ shiftId, zone }, i) => {
+      const shift = shiftOf.get(shiftId!)!
+      return say(tx.brand, { shift, zone, suburb: suburbs.get(shift.inviter_id)?.name, code: codes[i]! })
+    })
   }
 }
 
@@ -58,6 +67,31 @@ export const requestReminders = (shifts: readonly Shift[], now: Temporal.Instant
   })
 }
 
+type Terms = (tx: Tx, shift: Shift) => Promise<{ suburb: string; pay: string }>
+/** Suburb and pay, as lines of the mails; read at the first mail, for all requests together. */
+const termsOf = (shifts: readonly Shift[], payCents: number | null): Terms => {
+  const read = async (tx: Tx) => {
+    const own = shifts.filter(({ agency }) => agency === null)
+    const pays = await payEstimatesOf(
+      tx,
+      own.map(({ inviter_id, ...times }) => ({ employer_id: inviter_id, ...times })),
+    )
+    const suburbs = await suburbsOf(
+      tx,
+      shifts.map(({ inviter_id }) => inviter_id),
+    )
+    return { suburbs, pays: new Map(own.map(({ id }, i) => [id, payText(pays[i]!)])) }
+  }
+  const agencyPay = payCents === null ? undefined : `${dollars(payCents)} an hour`
+  let terms: ReturnType<typeof read> | undefined
+  return async (tx, { id, inviter_id }) => {
+    terms ??= read(tx)
+    const { suburbs, pays } = await terms
+    const [suburb, pay] = [suburbs.get(inviter_id), pays.get(id) ?? agencyPay]
+    return { suburb: suburb ? `\nWhere: ${localityText(suburb)}` : '', pay: pay ? `\nPay: ${pay}` : '' }
+  }
+}
+
 /** The token in the mail and the push answers the request without signing in. */
 type RequestKind = {
   /** Hourly pay by an agency. */
@@ -67,7 +101,7 @@ type RequestKind = {
 }
 const requestNotice = (
   shift: Shift,
-  { token, text }: { token: string; text: LazyText },
+  { token, text, terms }: { token: string; text: LazyText; terms: Terms },
   { payCents = null, isOfWave = false }: RequestKind,
 ): AlertedNotice => {
   const until = Temporal.Instant.from(shift.starts_at)
@@ -77,10 +111,11 @@ const requestNotice = (
       ...{ event: 'shift_request', ...timesOf(shift, shift.starts_at), text },
       mail: alertMail(
         shiftMails.shift_request,
-        async ({ brand }) => ({
-          ...valuesFor('employee', brand, shift),
+        async (tx) => ({
+          ...valuesFor('employee', tx.brand, shift),
+          ...(await terms(tx, shift)),
           // The token is in the URL fragment, so that no server on the way sees it.
-          link: `${brand.publicUrl}/answer#${token}`,
+          link: `${tx.brand.publicUrl}/answer#${token}`,
         }),
         { text: token, until },
       ),
@@ -104,8 +139,8 @@ export const requestNotices = async (
       until: Temporal.Instant.from(starts_at),
     })),
   )
-  const text = requestTexts(shifts)
-  return shifts.map((shift, i) => requestNotice(shift, { token: tokens[i]!, text }, kind))
+  const [text, terms] = [requestTexts(shifts), termsOf(shifts, kind.payCents ?? null)]
+  return shifts.map((shift, i) => requestNotice(shift, { token: tokens[i]!, text, terms }, kind))
 }
 
 /** Notice of one new request. */

@@ -78,6 +78,19 @@ test('names the agency that asks', () => {
   )
 })
 
+test('names the suburb only where that costs no segment and shortens no name', () => {
+  const zone = 'Australia/Sydney'
+  const ask = (name: string, suburb?: string) =>
+    shiftTexts.request(brand, { shift: { ...usual, inviter: { name } }, zone, suburb, code: 'K7' })
+  assert.match(ask('Hill School', 'Footscray'), /^Bellbird: Hill School in Footscray needs you Tue 3 Mar/)
+  for (const [name, suburb] of [
+    ['Harbour Street Primary School', 'Williamstown'],
+    ['The Very Long Name of a College of Many Words and Campuses'.repeat(3), 'Williamstown'],
+    ['Footscray Primary School', 'Footscray'],
+  ] as const)
+    assert.equal(ask(name, suburb), ask(name), name)
+})
+
 test('needs at most two segments with the longest names and another time zone', () => {
   const name = 'The Very Long Name of a College of Many Words and Campuses'.repeat(3)
   const names = { inviter: { name }, invitee: { name }, subject: { name }, agency: { name } }

@@ -28,10 +28,11 @@ export const workplacesOf = (db: Db, employeeId: number) => db.all<Workplace>`
     select from (${contactAccessOf(sql`w.employer_id`, db.now)}) close where close.employee_id = ${employeeId}) as is_close) a
   order by w.employer_id`
 
-/** Suburb of an employer; null if it has not entered one. */
-export const suburbOf = async (db: Db, employerId: number) => {
-  const row = await db.maybe<{ suburb: Locality }>`
-    select ${localityJson(sql`l`)} as suburb from employer_details e join localities l on l.id = e.locality_id
-    where e.employer_id = ${employerId}`
-  return row?.suburb ?? null
+/** Suburbs of employers by their ids, without those that have not entered one. */
+export const suburbsOf = async (db: Db, employerIds: readonly number[]): Promise<ReadonlyMap<number, Locality>> => {
+  const rows = await db.all<{ id: number; suburb: Locality }>`
+    select e.employer_id as id, ${localityJson(sql`l`)} as suburb
+    from employer_details e join localities l on l.id = e.locality_id
+    where e.employer_id = any(${[...new Set(employerIds)]}::int[])`
+  return new Map(rows.map(({ id, suburb }) => [id, suburb]))
 }

@@ -1,10 +1,10 @@
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
+import { payText } from '#contract/booking/pay-estimates-rules.ts'
+import { localityText } from '#contract/people/places-rules.ts'
 import { cancellationText } from '#web/features/booking/employer-cancellations/cancellation-text.ts'
-import { payText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
-import { localityText } from '#web/features/people/places/directions.ts'
 import { clockTime, longDate, zoneName } from '#web/ui/dates.ts'
 
 /**

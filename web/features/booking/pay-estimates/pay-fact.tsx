@@ -1,5 +1,6 @@
+import { payText } from '#contract/booking/pay-estimates-rules.ts'
 import { usePayEstimates } from './data.ts'
-import { changedPayText, payText } from './pay-text.ts'
+import { changedPayText } from './pay-text.ts'
 
 /** Estimated pay of one of my open requests, as a row of a list of facts. */
 export function PayFact({ requestId }: { requestId: number }) {

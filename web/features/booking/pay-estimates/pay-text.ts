@@ -1,13 +1,8 @@
-import type { PayEstimate, ShiftCost } from '#contract/booking/pay-estimates.ts'
+import type { ShiftCost } from '#contract/booking/pay-estimates.ts'
+import { shortPayText } from '#contract/booking/pay-estimates-rules.ts'
+import { wholeDollars } from '#contract/platform/money.ts'
 import { lengthText } from '#web/features/booking/shifts/shift-hours.ts'
-import { money, wholeDollars } from '#web/ui/money.ts'
-
-/** 'About $478 before tax' */
-export const shortPayText = ({ amount_cents }: Pick<PayEstimate, 'amount_cents'>) =>
-  `About ${wholeDollars(amount_cents)} before tax`
-
-/** 'About $478 before tax, at $68.30 an hour' */
-export const payText = (pay: PayEstimate) => `${shortPayText(pay)}, at ${money(pay.hourly_cents)} an hour`
+import { money } from '#web/ui/money.ts'
 
 /** 'About $477, 6 h 30 min at $73.50' */
 export const costText = ({ cost_cents, paid_minutes, hourly_cents }: ShiftCost) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { SwapOffer, SwappedShift } from '#contract/booking/shift-swaps.ts'
+import { wholeDollars } from '#contract/platform/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
-import { wholeDollars } from '#web/ui/money.ts'
 import { placeOf, SwapTime, workOf } from './swap-facts.tsx'
 
 const schema = z.object({ return_shift_id: z.string().transform(Number) })

@@ -1,10 +1,10 @@
 import type { OneAtATime, SlotStatus, Vacancy, VacancyApproval, VacancySlot } from '#contract/booking/vacancies.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
+import { wholeDollars } from '#contract/platform/money.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { turnText, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { dateIn, longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
-import { wholeDollars } from '#web/ui/money.ts'
 import type { ReadSentence } from './sentence.ts'
 
 const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })

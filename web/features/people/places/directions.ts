@@ -1,7 +1,4 @@
-type Suburb = { name: string; state: string; postcode: string }
-
-/** "Footscray VIC 3011" */
-export const localityText = ({ name, state, postcode }: Suburb) => `${name} ${state} ${postcode}`
+import { localityText, type Suburb } from '#contract/people/places-rules.ts'
 
 /** Destination of a map: the address with its suburb, or the suburb alone. */
 export const destinationOf = (address: string | null, locality: Suburb | null): string => {

@@ -1,7 +1,7 @@
 import type { MyTravel, SitePreference, TravelSite } from '#contract/people/places.ts'
 import { type TravelMode, travelLimits } from '#contract/people/places.ts'
+import { localityText } from '#contract/people/places-rules.ts'
 import { travelMinutes } from '#contract/people/travel-estimates.ts'
-import { localityText } from '#web/features/people/places/directions.ts'
 
 export const modeNames: Record<TravelMode, string> = {
   car: 'Car',

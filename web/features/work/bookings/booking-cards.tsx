@@ -1,11 +1,11 @@
 /** Parts of the page of a booking that both sides have. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
+import { payText, shortPayText } from '#contract/booking/pay-estimates-rules.ts'
 import { isHandedOver } from '#contract/booking/shift-rules.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import type { Booking } from '#contract/work/bookings.ts'
-import { payText, shortPayText } from '#web/features/booking/pay-estimates/pay-text.ts'
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useMyAccount, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
