@@ -81,7 +81,8 @@ export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' |
     const samples = Object.fromEntries(mail.variables.map(({ name, sample }) => [name, sample]))
     const copy = fillMail(body, { ...samples, product_name: tx.brand.productName })
     const { email } = await accountOf(tx, actor.id)
-    await sendMail(tx, { to: email, userId: actor.id, ...copy, subject: `Test: ${copy.subject}` })
+    const secret = samples.code === undefined ? {} : { secret: { text: samples.code, until: tx.now } }
+    await sendMail(tx, { to: email, userId: actor.id, ...copy, ...secret, subject: `Test: ${copy.subject}` })
     return { email }
   },
 }

@@ -13,6 +13,23 @@ const write = ({ db }: TestApp, to: string, subject = 'Hello', body = 'A few wor
   db.transaction((tx) => sendMail(tx, { to, userId: null, subject, body }))
 const inMinutes = (app: TestApp, minutes: number) => app.setNow(app.now().add({ minutes }))
 
+test('a mail shows a code large only if its sender named it as its secret', async (t) => {
+  const post = await startSmtpServer(t)
+  const app = await startApp(t, post.env)
+  const secret = { text: '123456', until: app.now().add({ minutes: 10 }) }
+  await app.db.transaction(async (tx) => {
+    const mail = { userId: null, subject: 'Hello', body: 'Your one-time code is 123456' }
+    await sendMail(tx, { ...mail, to: 'ana@example.com', secret })
+    await sendMail(tx, { ...mail, to: 'bo@example.com' })
+  })
+  await app.runJobs()
+  const isLarge = post.received.map(({ to, raw }) => [
+    String(to),
+    raw.replaceAll('=\r\n', '').includes('letter-spacing'),
+  ])
+  assert.deepEqual(Object.fromEntries(isLarge), { 'ana@example.com': true, 'bo@example.com': false })
+})
+
 test('a mail leaves with its words, its sender and a Message-ID of its own', async (t) => {
   const post = await startSmtpServer(t)
   const app = await startApp(t, { ...post.env, PUBLIC_URL: 'https://staff.example.org' })

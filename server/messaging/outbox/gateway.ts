@@ -20,6 +20,8 @@ export type Outgoing = {
   obsolete_after: string | null
   /** An earlier try may have reached the gateway, which then has it already. */
   is_uncertain: boolean
+  /** The code or the token of a link that it contains, as the sender named it. */
+  secret: string | null
   /** Since when it could have left. */
   waits_since: string
 }

@@ -87,27 +87,29 @@ const ownLink = (line: string, { publicUrl }: Service): URL | null => {
   return url !== null && url.origin === new URL(publicUrl).origin && /^\S+$/.test(line) ? url : null
 }
 
-const CODE_AT_END = /^(.*) (\d{6})$/
+const CODE = /^\d{6}$/
 
 /** "Now: Monday 2 March 2026" */
 const LABELLED = /^[A-Z][a-z ]*: /
 
 /**
  * Lines below a line that ends with a colon, such as date and subject of a shift, are set off from
- * the text, the first in bold. A code at the end of a line is large, to be read at a glance.
+ * the text, the first in bold. The code of the mail at the end of a line is large, to be read at a
+ * glance. Other numbers are not, because a person may have written them to look like a code of ours.
  */
-const textOf = (lines: readonly string[]): string[] => {
+const textOf = (lines: readonly string[], code: string | null): string[] => {
   const [first = '', ...facts] = lines
-  const [, before, code] = (facts.length === 0 && CODE_AT_END.exec(first)) || []
-  if (code !== undefined)
-    return [paragraph(`${escaped(before!)}<br><strong style="${styles.code}">${escaped(code)}</strong>`)]
+  if (code !== null && facts.length === 0 && first.endsWith(` ${code}`)) {
+    const before = first.slice(0, -code.length - 1)
+    return [paragraph(`${escaped(before)}<br><strong style="${styles.code}">${code}</strong>`)]
+  }
   if (!first.endsWith(':') || facts.length === 0) return [paragraph(lines.map(escaped).join('<br>'))]
   const [fact = '', ...others] = facts.map(escaped)
   const set = [LABELLED.test(fact) ? fact : `<strong>${fact}</strong>`, ...others].join('<br>')
   return [paragraph(escaped(first)), `<p class="facts" style='${styles.facts}'>${set}</p>`]
 }
 
-const withoutColon = (text: string) => text.replace(/(:| at)$/, '')
+const withoutColon = (text: string) => text.replace(/(:|,? at)$/, '')
 
 /** A paragraph below a line of two hyphens, about the mail itself. Its link is not a button. */
 const footerOf = (lines: readonly string[], service: Service): string => {
@@ -118,7 +120,15 @@ const footerOf = (lines: readonly string[], service: Service): string => {
   return `<p class="dim" style='${styles.footer}'>${html}</p>`
 }
 
-export const htmlOf = ({ subject, body }: { subject: string; body: string }, service: Service): string => {
+type Content = {
+  subject: string
+  body: string
+  /** The code or the token of a link in the body. */
+  secret: string | null
+}
+
+export const htmlOf = ({ subject, body, secret }: Content, service: Service): string => {
+  const code = secret !== null && CODE.test(secret) ? secret : null
   const paragraphs = body
     .trim()
     .split(/\n{2,}/)
@@ -127,9 +137,12 @@ export const htmlOf = ({ subject, body }: { subject: string; body: string }, ser
   const hasFooter = last[0] === '--' && last.length > 1
   const parts = (hasFooter ? paragraphs.slice(0, -1) : paragraphs).flatMap((lines) => {
     const link = ownLink(lines.at(-1)!, service)
-    if (link === null) return textOf(lines)
+    if (link === null) return textOf(lines, code)
     const text = lines.slice(0, -1)
-    const lead = text.map(escaped).join('<br>').replace(/ at$/, ':')
+    const lead = text
+      .map(escaped)
+      .join('<br>')
+      .replace(/,? at$/, ':')
     return [...(text.length === 0 ? [] : [paragraph(lead)]), button(link, service.productName)]
   })
   return `<!doctype html>

@@ -36,14 +36,14 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, service: 
   return {
     atOnce: AT_ONCE,
     deadlineSeconds: DEADLINE_SECONDS,
-    async send({ id, recipient, subject, body, created_at }) {
+    async send({ id, recipient, subject, body, secret, created_at }) {
       await transport
         .sendMail({
           from,
           to: { name: '', address: recipient },
           subject,
           text: body,
-          html: htmlOf({ subject, body }, service),
+          html: htmlOf({ subject, body, secret }, service),
           // The same at every try, so that a receiver can tell a mail that it already has.
           messageId: `<${id}@${host}>`,
           // A string would stand in the mail as it is, and ISO 8601 is no date there.

@@ -209,7 +209,7 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
       order by w.next_try_at, w.id limit ${most}
       for update skip locked))
     returning m.id, m.channel, m.user_id, m.recipient, m.subject, m.body, m.push, m.subscription_id, m.tries,
-      m.created_at, m.obsolete_after, m.is_uncertain, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
+      m.created_at, m.obsolete_after, m.is_uncertain, m.secret, greatest(m.created_at, m.leaves_at, m.resent_at) as waits_since`
 
 /** Result of an attempt. `tries` shows whether a newer attempt has begun since. */
 export type Ended = { id: number; tries: number } & (
