@@ -126,7 +126,7 @@ const HUES: Record<Colour, (hue: number) => boolean> = {
   red: (hue) => hue < 15 || hue > 345,
 }
 
-/** The database of a badge, or of a bar, is of this colour. */
+/** Checks the colour of a badge or bar. */
 export const expectBackground = async (badge: Locator, colour: Colour) => {
   const hue = await badge.evaluate((element) => {
     const paint = new OffscreenCanvas(1, 1).getContext('2d')!

@@ -167,7 +167,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       await returnTestDatabase(database)
       expect(watch.problems, 'no page logged an error or broke its policy').toEqual([])
     },
-    // A busy machine takes its time to build a stage; that is no time of the visit's.
+    // Preparing a database on a busy machine may take long; it does not count as time of the test.
     { timeout: 240_000 },
   ],
 })
