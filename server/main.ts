@@ -28,7 +28,7 @@ const openDatabase = async (config: Config) => {
   })
 }
 
-/** So that a process which cannot live is not started again without end. */
+/** Pause before a process is replaced, so that one that cannot start is not retried in a loop. */
 const REST_MS = 1000
 
 /** Several web processes behind one port; one that dies is replaced. */

@@ -58,7 +58,7 @@ const URGENT_HOURS = 2
 export const waitsForUndo = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number) =>
   now <= Date.parse(starts_at) - URGENT_HOURS * HOUR
 
-/** For the side that cancelled, within the minute. */
+/** The side that cancelled may undo it, within a minute. */
 export const mayUndoCancel = (
   actor: Pick<Actor, 'id'>,
   shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'cancelled_by' | 'undoable_until'>,
@@ -117,8 +117,8 @@ const DAY = 24 * HOUR
 const NO_SHOW_DAYS = 7
 
 /**
- * A booking agreed by phone or made from an application is refused by its person, within the hour
- * and before the start.
+ * The person may refuse a booking that was agreed by phone or made from an application, within the
+ * hour and before the start.
  */
 export const mayRefuse = (
   actor: Pick<Actor, 'id'>,

@@ -13,7 +13,7 @@ const HOURS_LONG = 6
 type Comer = {
   name: string
   subject: string
-  /** From the present moment; before it where negative. */
+  /** Minutes from now; negative for the past. */
   startsIn: number
   /** Minutes before the start. */
   wayBefore?: number

@@ -1,5 +1,6 @@
 import { isObject, type JsonSchema, type Schemas } from './schemas.ts'
 
+/** `named` is the schema that the page links to, of the value or of its items. */
 export type Field = { name: string; type: string; named: string | null; required: boolean; note: string }
 
 const labels: Record<string, string> = {
@@ -43,7 +44,7 @@ const noteOf = (schema: JsonSchema) =>
     .filter(Boolean)
     .join('; ')
 
-/** The objects that stand inside a value: its own, those of its list, or of one of its kinds. */
+/** Objects inside a value: the value itself, items of its list, or its alternatives. */
 const objectsIn = (schema: JsonSchema): { schema: JsonSchema; mark: string }[] => {
   if (isObject(schema.properties)) return [{ schema, mark: '' }]
   const items = itemsOf(schema)
@@ -68,7 +69,7 @@ export const fieldsOf = (schema: JsonSchema, before = ''): Field[] =>
     ])
   })
 
-/** Something to begin with when trying a call. */
+/** Sample value to start from when trying a call. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if ('const' in schema) return schema.const
   if (schema.default !== undefined) return schema.default

@@ -10,7 +10,7 @@ const here = (name: string) => readFile(join(import.meta.dirname, 'assets', name
 const versionOf = async (): Promise<string> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
-/** Hundreds of kilobytes each, for which a network has a budget. */
+/** Files of hundreds of kilobytes, which each network may fetch only so often. */
 const LARGE: ReadonlySet<string> = new Set(['/openapi.json', '/docs'])
 
 /**

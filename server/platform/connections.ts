@@ -9,7 +9,7 @@ export type ConnectionLimits = {
   headers: number
   /** From the headers of a request to the end of its body. */
   body: number
-  /** The same for a file, and so the longest that any request may take to come. */
+  /** The same for a file, and so the longest that any request may take to arrive. */
   upload: number
   /**
    * Idle time between two requests; longer than the 60 s of common proxies, so that the proxy
@@ -82,7 +82,10 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Calls `onLate` unless the whole body arrives in time; another call replaces the deadline. */
+/**
+ * Calls `onLate` unless the whole body arrives within `time` milliseconds. Another call replaces
+ * the deadline.
+ */
 export const expectBody = (message: IncomingMessage, time: number, onLate: () => void): void => {
   if (message.complete || !hasBody(message)) return
   const before = timers.get(message)

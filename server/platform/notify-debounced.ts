@@ -12,7 +12,7 @@ const REST_MS = 20
  * only a wake-up: if one is lost, listeners find the change at their next poll.
  */
 export const notifyDebounced = <Said>(channel: string, payloadOf: (said: ReadonlySet<Said>) => string) => {
-  // By a function that a database shares with itself at another instant.
+  // Keyed by `run`, which a handle shares with its copies at other instants.
   const pendingOf = new WeakMap<Db['run'], { said: Set<Said>; isBusy: boolean }>()
 
   return (db: Db, what: Said): void => {

@@ -28,7 +28,7 @@ const BROKEN: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what is no HTTP, or not enough of it to be a request, and ends the connection. */
+/** Answers bytes that are no complete HTTP request, and ends the connection. */
 export const answerBroken = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = errorBody(new Problem('malformed'))
@@ -43,7 +43,7 @@ export const answerBroken = (error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error)
 }
 
-/** Ends a connection whose request takes too long to come. */
+/** Ends a connection whose request takes too long to arrive. */
 export const answerLate = (socket: Socket): void =>
   answerBroken(Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
 

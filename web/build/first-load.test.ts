@@ -9,7 +9,7 @@ const built = new URL('../../dist/web/', import.meta.url)
 const manifest = new URL('.vite/manifest.json', built)
 const skip = !existsSync(manifest) && 'the web app is not built'
 
-/** Every script that the browser fetches before these parts of the app stand. */
+/** All scripts that the browser fetches before these parts of the app work. */
 function scriptsOf(chunks: Record<string, Chunk>, parts: readonly string[]) {
   const reached = new Set<string>()
   const follow = (chunk: Chunk | undefined) => {

@@ -73,7 +73,7 @@ export function parseDate(typed: string, today: string): string | null {
   const named = positionOf(second, weekdays)
   if ((first === 'next' || first === 'this') && named > 0 && third === undefined)
     return nextWeekday(named, first === 'next', today)
-  // A weekday before the day of a month is said to be sure, and the day decides.
+  // In "wed 25 nov" the date decides, not the weekday.
   if (positionOf(first, weekdays) > 0 && third !== undefined && parseOrdinal(second) > 0)
     return parseDate(`${second} ${third}`, today)
   const [day, month] = parseOrdinal(first) > 0 ? [first, second] : [second, first]

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type FiltersButtonProps = {
   count: number
   isOpen: boolean
-  /** The id of what it unfolds. */
+  /** Id of the panel that it opens. */
   panel: string
   onPress: () => void
   size?: 'small'

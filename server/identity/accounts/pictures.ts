@@ -1,9 +1,9 @@
-/** Opens pictures that others made, within bounds on what they unpack to. */
+/** Opens uploaded pictures, with limits on their decoded size. */
 import sharp, { type Sharp } from 'sharp'
 
-/** A phone's usual photographs; a picture that unpacks to more is a bomb. */
+/** Enough for photographs of phones; a picture that decodes to more may be an attack. */
 const MOST_PIXELS = 24_000_000
-/** An AVIF of one kilobyte can have as many, and takes ten times as long to decode. */
+/** An AVIF of one kilobyte can reach the limit, and takes ten times as long to decode. */
 const MOST_PIXELS_OF_AVIF = 12_000_000
 /** Bytes of the pixels in memory: four channels of eight bits. */
 const MOST_UNPACKED = 4 * MOST_PIXELS

@@ -24,7 +24,7 @@ type Row = {
   chosen: Choice[]
 }
 
-/** Every way that is offered to the role, with what is chosen at first. */
+/** All events and channels that the role is offered, with their defaults. */
 const offeredChoices = (role: Role): Choice[] =>
   choosable[role].flatMap(({ event, ways: channels }) =>
     Object.entries(channels).map(([channel, is_on]) => ({ event, channel: channel as Channel, is_on })),

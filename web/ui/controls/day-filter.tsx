@@ -9,14 +9,14 @@ type DayFilterProps = {
   min?: string
   max?: string
   onChange: (date: string | null) => void
-  /** Whether a list can be asked for this day; unless said otherwise, one of the past. */
+  /** Whether the list can be searched by this day; by default any from 2000 to 2999. */
   isSearchable?: (date: string) => boolean
   /** Error for a date that cannot be searched. */
   error?: string
   notes?: DayNotes
 }
 
-/** A finger that has left the field for a button must find it where it was. */
+/** Keeps a button in place that is pressed right after the field, as the error moves it down. */
 const ERROR_DELAY_MS = 400
 
 /**

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '#web/ui/use-unsaved-changes.ts'
 import { DiscardDialog } from './confirm-dialog.tsx'
 
 export type FormInDialog = {
-  /** Told of the form's element, so that what is unsaved can be known. */
+  /** Ref for the form, which is watched for unsaved changes. */
   watch: (element: HTMLElement | null) => void
   onBusy: (isBusy: boolean) => void
   onCancel: () => void

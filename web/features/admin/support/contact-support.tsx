@@ -16,7 +16,7 @@ import { useSupportChat } from './data.ts'
 
 type ContactSupportProps = { draft: Draft; onDraft: (draft: Draft) => void }
 
-/** Every way to reach a person of support. */
+/** All ways to reach support. */
 export function ContactSupport(props: ContactSupportProps) {
   const account = useMyAccount()
   const contact = useConfig()?.support

@@ -50,7 +50,7 @@ export function useAnswerByLink(token: string) {
         mayRetry: !isRefused,
         first: firstOf(failureOf(thrown).code),
       })
-      // Why it is refused may be that the request is not what is shown here any more.
+      // The request may have changed since it was loaded.
       if (isRefused) await queryClient.invalidateQueries({ queryKey: keyOf(token) })
     } finally {
       isBusy.current = false

@@ -24,7 +24,7 @@ export type FieldsProps = {
   today: string
   /** Number of resets; each also clears half-typed values. */
   resets: number
-  /** The fields, which come after the screen, are there. */
+  /** Called once the fields, which load after the screen, are shown. */
   onFields: () => void
 }
 
@@ -71,7 +71,7 @@ export function BookStaffFields(props: FieldsProps & Folded) {
           value={filters.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
           emptyText={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
-          // The field learns the name of a subject from the address only while it is being made.
+          // The field reads the name of the subject from the URL only when it is created.
           key={subjects.isSuccess ? 'known' : 'unknown'}
         />
       }

@@ -14,7 +14,7 @@ const WorkWishesDialog = lazyRouteComponent(() => import('./work-wishes-dialog.t
 
 type WorkWishesCardProps = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
-/** For which shifts the product asks the person by itself, and the way to change it. */
+/** Says for which shifts the product asks the person by itself, and lets them change it. */
 export function WorkWishesCard({ isOpen, onOpen, onClose }: WorkWishesCardProps) {
   const query = useWorkWishes()
   const product = useProductName()

@@ -7,10 +7,10 @@ const factorsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.secondFactor.overview({}, { signal })).data,
 })
 
-/** The own second factors. */
+/** Second factors of the signed-in person. */
 export const useSecondFactors = () => useQuery(factorsQuery)
 
-/** A change after which all that is known of the account's safety is read again. */
+/** Reads everything about the account's security again after a change. */
 function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { useMe } from '#web/platform/session.ts'
 import { CountLink } from '#web/ui/count-link.tsx'
 import { useUnread } from './data.ts'
 
-/** The way to the notifications, with the number of unread ones. It follows what arrives. */
+/** Link to the notifications, with the live number of unread ones. */
 export function Bell() {
   const { role } = useMe()
   const unread = useUnread().data ?? 0

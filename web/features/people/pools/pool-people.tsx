@@ -17,7 +17,7 @@ import { usePoolChanges, type WholePool } from './pools.ts'
 
 type PoolPeopleProps = {
   pool: WholePool
-  /** Leaves people out; nobody is moved meanwhile. */
+  /** Hides people; the order cannot be changed meanwhile. */
   filter: PoolFilter
   onProfile: (person: PooledPerson) => void
   /** Absent if the reader's role books nobody, and so changes nothing. */

@@ -2,7 +2,10 @@
 
 export type Size = { width: number; height: number }
 export type Square = { left: number; top: number; side: number }
-/** Part of a picture that is kept: 1 is the largest square; from 0, left or top, to 1. */
+/**
+ * Kept square of a picture. `zoom` 1 is the largest square; `x` and `y` go from 0, the left or top,
+ * to 1, the right or bottom.
+ */
 export type Crop = { zoom: number; x: number; y: number }
 
 export const MOST_ZOOM = 4

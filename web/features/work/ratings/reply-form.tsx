@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useReply } from './ratings.ts'
 
-/** The one reply to a rating that one was given. */
+/** Form for the one reply to a received rating. */
 export function ReplyForm({ ratingId, onClose }: { ratingId: number; onClose: () => void }) {
   const reply = useReply(ratingId)
 
