@@ -178,7 +178,7 @@ const publisherOf = ({ productName, publicUrl }: Config, { settings }: ServiceSt
   supportEmail: settings.support?.email ?? null,
 })
 
-/** The budget of one network for fetching the description of the API. */
+/** Requests for the API description from one network address. */
 const DOCUMENTS = { count: 60, window: 60 }
 
 const builtWeb = join(import.meta.dirname, '../dist/web')

@@ -101,7 +101,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       notifyOfStuckJobs,
     ],
   )
-  // By itself, because nobody may wait to be asked while it counts millions of bookings.
+  // Runs in a worker of its own, because counting millions of bookings would delay other jobs.
   const slow = createWorker({ db, log }, [], [openBookingPeriods])
   const delivery = createDelivery(
     { db, log },

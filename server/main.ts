@@ -1,4 +1,4 @@
-/** The web process: everything from the environment to an address that answers. */
+/** The web process: reads the environment, opens the database and serves the app. */
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -211,7 +211,7 @@ const listed = z.strictObject({
   sort: PeopleSort.default('name'),
 })
 
-/** As in a sentence. */
+/** Status names for use within a sentence. */
 export const statusNames: Record<UserStatus, string> = {
   active: 'active',
   on_leave: 'on leave',

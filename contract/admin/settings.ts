@@ -1,7 +1,7 @@
 /**
  * Settings of the operator: product name and contact, logo, terms, names of levels, pay rates of
  * states, price of text messages, and mail templates. Each change names the version it was based
- * on, so that of two admins at once the second is told.
+ * on, so that the second of two admins who change the same setting gets a conflict.
  */
 import * as z from 'zod'
 import { answerForecastCalls } from '../booking/answer-forecasts.ts'
@@ -104,7 +104,7 @@ const publishedMessage = ({ version, applies_on, is_coming, asked_again }: z.inf
 }
 
 const MAX_MINIMUM_MINUTES = 960
-/** Typed as hours. */
+/** Error text for a length of time that is typed as hours. */
 const TYPED_HOURS = 'Please enter hours, like 2 or 2.5'
 export const NewStateRate = z.strictObject({
   sector: Sector,

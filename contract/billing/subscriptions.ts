@@ -152,7 +152,7 @@ export const subscriptions = {
     right: 'own',
     body: z.strictObject({
       plan_id: id,
-      /** As the preview said; where it has changed meanwhile, nothing is done. */
+      /** Amount that the preview showed. The change is refused if the amount differs by now. */
       amount_due: z.int().nonnegative(),
     }),
     returns: Subscription,

@@ -1,10 +1,10 @@
 import type { MemberRole } from '../platform/endpoint.ts'
 import { hasRight } from '../platform/member-rights.ts'
 
-/** Monday first, as in the contract, where it is 1. */
+/** Names of the weekdays from Monday, which is 1 in the contract. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** 'Monday to Friday' where the days are a row, otherwise 'Monday, Wednesday and Friday'. */
+/** 'Monday to Friday' for consecutive days, otherwise 'Monday, Wednesday and Friday'. */
 export const weekdayText = (weekdays: readonly number[]): string => {
   const sorted = weekdays.toSorted((one, other) => one - other)
   const names = sorted.flatMap((day) => weekdayNames[day - 1] ?? [])

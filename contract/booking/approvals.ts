@@ -97,7 +97,7 @@ export const Approval = z.object({
       pool: z.string().nullable(),
       /** People apply, and nobody is asked. */
       by_application: z.boolean(),
-      /** As they are now, with the colleague who is away. */
+      /** Current details, including the colleague who is away. */
       details: VacancyDetails,
       slots: z.array(approvalSlot),
     })

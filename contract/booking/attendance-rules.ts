@@ -2,7 +2,7 @@
 import type { Actor } from '../platform/endpoint.ts'
 import type { Shift } from './shifts.ts'
 
-/** From so long before the start a sign means this shift. */
+/** Hours before the start from which a check-in counts for this shift. */
 export const SIGN_HOURS = 3
 /** Minutes after the start at which a booking without a check-in counts as missing. */
 export const MISSED_MINUTES = 10
@@ -11,7 +11,7 @@ const UNDO_MINUTES = 2
 /** Offered travel times in minutes. */
 export const MINUTES_AWAY = [5, 15, 30] as const
 
-/** The signs of a booking, each with its time. */
+/** Check-ins of a booking, each with its time. */
 export type Attendance = {
   shift_id: number
   on_my_way_at: string | null
@@ -29,17 +29,17 @@ const MINUTE = 60_000
 
 type Booked = Pick<Shift, 'inviter_id' | 'invitee_id' | 'status' | 'starts_at' | 'ends_at'>
 
-/** Near enough for a sign to mean it, and not over. */
+/** Whether a check-in now counts for this shift: its start is near, and it is not over. */
 export const signsCount = (shift: Pick<Booked, 'status' | 'starts_at' | 'ends_at'>, now: number) =>
   shift.status === 'accepted' && isNear(shift, now) && now < Date.parse(shift.ends_at)
 const isNear = ({ starts_at }: Pick<Booked, 'starts_at'>, now: number) =>
   now >= Date.parse(starts_at) - SIGN_HOURS * HOUR
 
-/** Only who is booked is on the way. `now` is in milliseconds since 1970, as both sides have it. */
+/** Only the booked person can be on the way. `now` is in milliseconds since 1970. */
 export const mayGoOnWay = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
   shift.invitee_id === actor.id && signsCount(shift, now)
 
-/** Either side sees that the person is there. */
+/** Either side may record the arrival. */
 export const mayArrive = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
   (shift.invitee_id === actor.id || shift.inviter_id === actor.id) && signsCount(shift, now)
 

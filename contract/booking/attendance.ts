@@ -36,12 +36,12 @@ export const attendance = {
   onMyWay: endpoint('POST /shifts/:id/on-my-way', {
     summary: 'Tells the employer that the booked person is on the way. Repeating it changes only the minutes.',
     access: ['employee'],
-    // Each change of the minutes may ring at the employer.
+    // Limited, because each change of the minutes may notify the employer.
     budget: { account: { count: 20, window: 3600 } },
     params: withId,
     body: z
       .strictObject({
-        /** Until the arrival. */
+        /** Minutes until the arrival. */
         minutes: z.int().min(1, 'Please enter how many minutes.').max(180, 'At most 180 minutes.').optional(),
       })
       .optional(),

@@ -27,7 +27,7 @@ export type ProposedPerson = z.infer<typeof ProposedPerson>
 export const NobodyReason = z.enum(['nobody_fits', 'all_asked', 'not_now', 'needed_elsewhere'])
 export type NobodyReason = z.infer<typeof NobodyReason>
 
-/** One open head of a slot. */
+/** One open position of a slot. */
 export const ProposedLine = z.object({
   person: ProposedPerson.nullable(),
   /** Whether no other person can be asked for the slot. */
@@ -68,7 +68,7 @@ export const SlotOfDay = z.object({
   is_covered: z.boolean(),
   /** Others are asked only after another shift, unless the employer asks them from the proposal. */
   waits_turn: z.boolean(),
-  /** One for each open head; none if it is covered. */
+  /** One for each open position; empty if the slot is covered. */
   lines: z.array(ProposedLine),
 })
 export type SlotOfDay = z.infer<typeof SlotOfDay>
@@ -79,10 +79,10 @@ export const DayProposal = z.object({
   slots: z.array(SlotOfDay),
   /** Slots beyond the first 500, which the proposal leaves out. */
   beyond: z.int(),
-  /** Open heads, and those with a person. */
+  /** Number of open positions, and of those with a proposed person. */
   heads: z.int(),
   filled: z.int(),
-  /** Heads that another proposal might fill as well; 0 if this one is proved best. */
+  /** Positions that another proposal might fill as well; 0 if this one is proved best. */
   at_most_more: z.int(),
 })
 export type DayProposal = z.infer<typeof DayProposal>
@@ -135,7 +135,7 @@ export const fillDay = {
     budget: { account: { count: 60, window: 3600 } },
     body: z.strictObject({ date }),
     returns: DayProposal,
-    // It reads a lot, and needs no transaction for that.
+    // Reads a lot, and needs no transaction for that.
     mode: 'outside',
   }),
   confirm: endpoint('POST /fill-day', {

@@ -30,7 +30,7 @@ export const CancelNotice = z.enum(notices)
 export type CancelNotice = z.infer<typeof CancelNotice>
 export const CancelSide = z.enum(['employer', 'employee'])
 
-/** Labels of the notices, as they follow the side that cancelled. */
+/** Labels of the notices, which follow the name of the side that cancelled. */
 export const noticeNames: Readonly<Record<CancelNotice, string>> = {
   same_day: 'on the day',
   day_before: 'on the day before, after 12:00',

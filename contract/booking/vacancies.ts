@@ -159,7 +159,7 @@ export const vacancies = {
       'Posts a vacancy, and sends the first requests for it. One above a limit of the caller waits for approval first.',
     access: ['employer'],
     right: 'book',
-    // Each asks several people; how often one person is asked is limited apart from it.
+    // One call asks several people. The requests to one person are limited separately.
     budget: { account: { count: 120, window: 3600 } },
     body: NewVacancy,
     returns: Vacancy,

@@ -92,8 +92,8 @@ export const website = text(300)
 
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 /**
- * Check of the Australian Business Register: the weighted digits, the first less one, must divide
- * by 89.
+ * Checksum of the Australian Business Register: with 1 subtracted from the first digit, the
+ * weighted sum of the digits must be divisible by 89.
  */
 const isAbn = (digits: string) =>
   /^\d{11}$/.test(digits) &&

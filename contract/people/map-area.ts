@@ -8,12 +8,12 @@ export type Area = { west: number; south: number; east: number; north: number }
 export const MAP_SHAPE = 1.6
 
 const KM_A_DEGREE = 111.2
-/** So that a home and a site in one suburb still have their neighbourhood around them. */
+/** Shows some of the surroundings even if the home and the site are in one suburb. */
 const LEAST_HEIGHT_KM = 9
 /** Room around the outermost points, as a part of their extent. */
 const MARGIN = 0.12
 
-/** Straight line that a road of this length covers. */
+/** Length of the straight line between the ends of a road of this length. */
 export const straightKm = (roadKm: number) => roadKm / ROAD_FACTOR
 
 /** Area around these points, and around a circle about the first of them, in the shape of a map. */

@@ -13,7 +13,7 @@ export const MOST_PUPIL_FREE_DAYS = 60
 export const SpecialDayKind = z.enum(specialDayKinds)
 /** One for each date: a public holiday in the school holidays is a public holiday. */
 const SpecialDay = z.object({ date, kind: SpecialDayKind, name: z.string() })
-/** The same for a date that is known. */
+/** A special day whose date the reader already has. */
 export const DayNote = SpecialDay.omit({ date: true })
 export type DayNote = z.infer<typeof DayNote>
 /** A pupil-free day of a school that the employee is connected with, without its reason. */

@@ -27,8 +27,8 @@ export const StaffFacts = z.object({
   past_shifts: z.int(),
   rating: OwnRating.nullable(),
   /**
-   * First day without a booking on which the person is available, from today on, and from noon from
-   * tomorrow on. Null if none of the next days is, or if the list is about a day.
+   * First day without a booking on which the person is available. The search starts today, or
+   * tomorrow after noon. Null if none of the next days is free, or if the list is about a day.
    */
   next_free: date.nullable(),
 })

@@ -9,7 +9,7 @@ export type Point = { lat: number; lon: number }
 
 /** Roads are longer than the straight line; about this much in Australian cities. */
 export const ROAD_FACTOR = 1.3
-/** Between two places of one locality, of which only the centre is known. */
+/** Distance between two places in one locality, because only its centre is known. */
 const SHORTEST_KM = 2
 export const EARTH_KM = 6371
 

@@ -50,7 +50,7 @@ export const prepare = async (others: readonly { name: string; email: string }[]
     for (const [i, { email, svg }] of [...logos, ...portraits].entries())
       if (i % 2 === remainder) pictures.set(email, await drawingOf(svg))
   }
-  // Two at a time, as many as are drawn at once: the queue before the drawing board is short.
+  // Draws two at a time, as many as are processed at once, because the queue for that is short.
   await Promise.all([draw(0), draw(1)])
   const [admin, employer, employee] = await hashes
   return { hashes: { admin, employer, employee }, pictures }
@@ -148,7 +148,7 @@ export const createPeople = async (
     if (id !== null) people.set(email, id)
     return id
   }
-  // The first account is the latch: a second process waits here, and then finds it taken.
+  // The first account serialises processes: a second one waits here, and then finds that it exists.
   for (const employer of employers) {
     const id = await join('employer', employer)
     if (id === null) {

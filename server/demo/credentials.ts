@@ -28,7 +28,7 @@ const ofZone: Partial<Record<Employee['zone'], Clearance>> = {
   'Australia/Adelaide': { registration: 'trbsa', clearance: 'sa_wwcc', years: 5 },
 }
 
-// Far from Melbourne, so that none of them is among those to whom the story of the demo happens.
+// Far from Melbourne, so that none of them has a part in the scripted requests.
 const far = employees.filter(({ sector, zone }) => sector === 'education' && zone in ofZone)
 const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
 const REFUSAL = 'The card with this number belongs to someone else. Please send us a picture of yours.'
@@ -47,7 +47,7 @@ const NOTES = {
   in_progress: 'The register takes a day to reply.',
 }
 
-/** An end that leaves the demo its people for as long as anybody may look at it. */
+/** A date so late that these people stay bookable for as long as a demo is used. */
 const expiryOf = ({ date }: Today, email: string, years: number) => {
   if (email === EXPIRED) return date.subtract({ days: 12 })
   if (email === ENDING) return date.add({ days: 6 })

@@ -1,7 +1,7 @@
 /** Comments that people in the demo data leave after a shift, by number of stars. */
 type Stars = 3 | 4 | 5
 
-/** Employers of the people who came. */
+/** Comments of employers about the people who came. */
 export const EMPLOYER_FEEDBACK: Record<Stars, readonly string[]> = {
   5: [
     'Early, prepared and calm all day. We would have them back tomorrow.',
@@ -18,7 +18,7 @@ export const EMPLOYER_FEEDBACK: Record<Stars, readonly string[]> = {
   3: ['Fine on the whole. Please read the day plan before you start.', 'Did what was needed, left right at the end.'],
 }
 
-/** Employees of the places they came to. */
+/** Comments of employees about the workplaces. */
 export const EMPLOYEE_FEEDBACK: Record<Stars, readonly string[]> = {
   5: [
     'The plan was on the desk and the staff room was friendly. Lovely place.',

@@ -62,6 +62,6 @@ export const logoOf = (name: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">${draw(name, pick(PALETTES, 'palette', name))}</svg>`
 }
 
-/** The file of a drawing; it goes the way of every uploaded picture. */
+/** Returns a drawing as a file, processed like every uploaded picture. */
 export const drawingOf = async (svg: string): Promise<Buffer> =>
   redraw(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())

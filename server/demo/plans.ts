@@ -78,7 +78,7 @@ export const planHappenings = (config: Config, { people }: Ids, { now }: Today):
     daysAgo(days, async (tx, at) => renewUntil(tx.at(at), billing, await lockSubscription(tx, id)))
 
   return [
-    // By the month at first, and since it proved itself by the year.
+    // Paid monthly at first, now yearly.
     ...lifeOf(demoAccounts.employer.email, (actor) => [
       daysAgo(240, (tx, at) => insertDetails(tx.at(at), actor.id, BILLING)),
       begins(actor, 240, 'Standard', 'monthly'),

@@ -1,4 +1,6 @@
-/** Draws the invented portraits of the demo people from their looks. Nobody who exists is meant. */
+/**
+ * Draws the invented portraits of the demo people from their looks. They show nobody who exists.
+ */
 
 import { chance, pick } from './chance.ts'
 import { type Accessory, type Beard, type Clothes, type Hair, type HairColour, type Look, looks } from './looks.ts'

@@ -168,7 +168,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...deviceHappenings(ids, today),
       ...(config.sms === null ? phoneHappenings(ids, today) : []),
       ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today, files) : []),
-      // With a real way out the mails of invented people would leave by it.
+      // With a mail server, mails to the invented people would really be sent.
       ...(config.smtp === null
         ? [...mailHappenings(ids, today), ...importHappenings(ids, today), ...planHappenings(config, ids, today)]
         : []),

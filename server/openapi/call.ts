@@ -64,7 +64,7 @@ const who = ({ 'x-roles': roles, security }: Operation) => {
   return roles.length === 3 ? ['Everyone signed in'] : roles.map((role) => role[0]!.toUpperCase() + role.slice(1))
 }
 
-/** One call: closed it says what and for whom, open everything else. */
+/** One call: collapsed it shows its summary and roles, expanded everything else. */
 export const callArticle = (document: ApiDocument, path: string, method: string, operation: Operation): Html => {
   const { operationId: id, summary, description, requestBody } = operation
   const parameters = operation.parameters.map((parameter) => resolved<Parameter>(document, parameter))

@@ -159,7 +159,7 @@ const bodyOf = ({ body, upload }: Endpoint): Operation['requestBody'] => {
 
 const securityOf = ({ access, mode }: Endpoint): Operation['security'] => {
   if (access !== 'public') return [{ bearer: [] }]
-  // A file decides by itself for whom it is.
+  // Some files are public, so the token is optional.
   return mode === 'file' ? [{ bearer: [] }, {}] : []
 }
 

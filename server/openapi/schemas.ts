@@ -86,7 +86,7 @@ export const inputSchema = (schema: z.ZodType): JsonSchema =>
 
 /** Schema of a response; adds the named schemas that it references to `schemas`. */
 export const answerSchema = (schema: z.ZodType, schemas: Schemas): JsonSchema => {
-  // As a part of something a named schema becomes a reference even where it is all there is.
+  // Only a schema inside another one becomes a reference, so it is wrapped in an object.
   const whole = toJson(z.object({ answer: schema }), 'output', names)
   for (const [name, { id: _, ...fields }] of Object.entries((whole.$defs ?? {}) as Schemas))
     schemas[name] = readable(fields) as JsonSchema

@@ -1,4 +1,4 @@
-/** From a figure down to the bookings that it counts. */
+/** Finds the bookings behind a figure of the analytics. */
 import type { Outcome } from '#contract/admin/analytics.ts'
 import { type CancelNotice, type CountedReason, cancellations, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'

@@ -16,7 +16,7 @@ const ofEmployer = ({ employer_id }: MetricsQuery) =>
 export const among = (chosen: MetricsQuery): Fragment => sql`
   date between ${chosen.from}::date and ${chosen.to}::date ${narrowed(chosen)} ${ofSubject(chosen)} ${ofEmployer(chosen)}`
 
-/** Each of them with the sign 1. */
+/** The chosen bookings, each with the sign 1. */
 export const bookings = (chosen: MetricsQuery) =>
   sql`select 1 as sign, b.* from current_booking_metrics b where ${among(chosen)}`
 /** Signed corrections: bookings the sums do not reflect yet. */

@@ -23,7 +23,7 @@ const sums = sql`
   coalesce(sum(unfilled), 0) as unfilled, coalesce(sum(cancelled), 0) as cancelled,
   coalesce(sum(no_shows), 0) as no_shows`
 
-/** One employer has no sums, and few bookings. */
+/** There are no sums for a single employer; its few bookings are counted directly. */
 export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
   chosen.employer_id === undefined
     ? db.one<Counts>`

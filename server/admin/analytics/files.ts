@@ -1,4 +1,4 @@
-/** The views as files. */
+/** Exports the views of the analytics as files. */
 import type { AnalysedPerson, AnalyticsView, Outcome } from '#contract/admin/analytics.ts'
 import { acceptanceOf, activityOf, fillOf, noAnswerOf, outcomeWords, sameDayOf } from '#contract/admin/analytics.ts'
 import { countedReasons, noticeNames } from '#contract/booking/metrics.ts'

@@ -4,7 +4,7 @@ import { type Range, usualRanges } from './rules.ts'
 
 const AT_ONCE = 2000
 
-/** Keeps what is noted short, since every figure takes that from the bookings themselves. */
+/** Adds new bookings to the sums often: every query has to count those that are not in them yet. */
 export const foldBookings: RecurringJob = {
   kind: 'fold_bookings',
   every: 10,

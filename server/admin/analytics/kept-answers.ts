@@ -16,7 +16,7 @@ type Kept<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderW
  * a minute if `isLarge` says so. Other answers are not kept.
  */
 export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
-  // All handles of one pool share this function, although each has its own instant.
+  // Handles of one pool share the function `all`, although each handle has its own instant.
   const byPool = new WeakMap<Db['all'], Map<string, Kept<Answer>>>()
 
   return async (db: Db, question: object, ask: () => Promise<Answer>): Promise<Answer> => {

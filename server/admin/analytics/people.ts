@@ -60,7 +60,10 @@ const requestCounts = (chosen: MetricsQuery, period: number | null): Fragment =>
     from (${source}) each_booking group by employee_id having sum(requests) > 0`
 }
 
-/** On how many days of the range each person can work; who cannot be booked at all has no row. */
+/**
+ * Number of days in the range on which each person can work. People who cannot be booked at all
+ * have no row.
+ */
 const workable = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
   const whom = ids === null ? sql`` : sql`and employee_id = any(${ids}::int[])`
   // Written out because it runs for everyone: a bit of the week times how often its weekday occurs.
@@ -95,7 +98,7 @@ const wordsOf = (search: string | undefined) =>
 const matching = (words: readonly string[]) =>
   words.map((word) => sql`and p.search_text like ${anywhere(word)}`).reduce((all, next) => sql`${all} ${next}`, sql``)
 
-/** The ids of a slice of the people in their order, or of all of them, and how many there are. */
+/** Returns the ids of a slice of the people in order, or of all of them, and the total number. */
 export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, slice: Slice) => {
   const { sort, order, reason } = listing
   const isFiltered = isNarrowed(chosen)
@@ -168,7 +171,7 @@ type Row = Pick<
   'id' | 'name' | 'email' | 'avatar' | 'status' | 'classifications' | 'requests' | 'accepted' | 'rejected' | 'expired'
 > & { days: number | null; reasons: number[] }
 
-/** These people with their figures, in this order. */
+/** Returns these people with their figures, in this order. */
 export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly number[]): Promise<AnalysedPerson[]> => {
   const rows = await db.all<Row>`
     select u.id, u.name, u.email, '/api/files/' || u.avatar as avatar, u.status, v.days,
@@ -206,7 +209,7 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
 
 type AvailabilitySums = { people: number; sum: number; good: number; fair: number; poor: number }
 
-/** The average of what the people of the list can work, and how many there are of each colour. */
+/** Average availability of the people in the list, and the number of people of each colour. */
 export const availabilitySums = async (db: Db, chosen: MetricsQuery) => {
   const weekdays = workingDaysOf(chosen)
   const whom = isNarrowed(chosen)
@@ -221,6 +224,6 @@ export const availabilitySums = async (db: Db, chosen: MetricsQuery) => {
       from (${workable(chosen, null)}) v ${whom}) shares`
 }
 
-/** The same, kept for half a minute where there are many people. */
+/** Like `availabilitySums`, but kept for half a minute where there are many people. */
 export const keptAvailabilitySums = (db: Db, chosen: MetricsQuery) =>
   keepAvailability(db, chosen, () => availabilitySums(db, chosen))

@@ -19,8 +19,8 @@ import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from 
 type Change = Parsed<(typeof admin)['setStatus']>['body']
 
 /**
- * Ensures that an admin remains who can reopen accounts: the one who closes an account is open, and
- * cannot close their own.
+ * Ensures that an admin remains who can reopen accounts: the admin who closes an account is open,
+ * and cannot close their own.
  */
 const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
   if (actor.id === id) throw new Problem('own_account')

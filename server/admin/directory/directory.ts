@@ -28,7 +28,7 @@ const orderOf = ({ sort }: PeopleQuery) => (sort === 'newest' ? sql`person_id de
 const inPage = (query: PeopleQuery) =>
   sql`order by ${orderOf(query)} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`
 
-/** Everybody, in order: counted ahead, so that only the page is read. */
+/** Lists everyone in order. The total is kept in a table, so that only the page is read. */
 const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
   const chosen = chosenBy(sql`d.role`, role, query)
   const [page, { total }] = await Promise.all([
@@ -42,7 +42,10 @@ const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeop
 /** Written so that no index is used: it only filters rows that are read anyway. */
 const foundBy = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.search_text like ${anywhere(word)}) is true`, sql`true`)
-/** The same of everybody, read from one end of the table to the other. */
+/**
+ * Like `chosenBy`, but written so that no index gives the order: the table is read from start to
+ * end.
+ */
 const inAnyOrder = (role: Role, query: PeopleQuery, words: readonly string[]) =>
   sql`${chosenBy(sql`d.role || ''`, role, query)} and ${foundBy(words)}`
 
@@ -78,7 +81,7 @@ export const collectMatches = (
     select (select count(*) from found) as total, array(select person_id from found ${inPage(query)}) as ids`
 }
 
-/** Whether many are found: asked of a hundredth of the people, block by block. */
+/** Estimates from a sample of 1% of the table's blocks whether many people match. */
 const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { hits, seen } = await db.one<{ hits: number; seen: number }>`
     select count(*) filter (where ${foundBy(words)}) as hits, count(*) as seen
@@ -163,7 +166,7 @@ export const employersPage = async (db: Db, query: PeopleQuery, range: DateRange
   return { data, total }
 }
 
-/** An instant inside of JSON, as the border writes the others. */
+/** Formats an instant inside JSON as the API does. */
 const utc = (at: Fragment) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type Counts = Record<

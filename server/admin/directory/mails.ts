@@ -58,6 +58,6 @@ export const statusMails = {
   banned: mails.account_closed,
 } satisfies Record<UserStatus, unknown>
 
-/** An admin's words reach the person only where they are meant for them. */
+/** The reason is null unless the admin shared it with the person. */
 export const reasonLine = (reason: string | null) =>
   reason === null ? 'If you would like to know why, please contact support.' : `Reason: ${reason}`

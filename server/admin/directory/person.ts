@@ -40,7 +40,7 @@ export const subscriptionDetails = async (db: Db, id: number): Promise<NonNullab
 type PersonKey = { id: number; role: Role }
 const personKey = (db: Db, id: number) =>
   db.one<PersonKey>`select id, role from users where id = ${id} and closed_at is null`
-// Admins are on neither side.
+// Returns nothing for admins, who are on neither side.
 const shiftsOf = ({ id, role }: PersonKey) =>
   sql`from requests where ${role === 'employer' ? sql`inviter_id` : sql`invitee_id`} = ${id}`
 const connectionsOf = ({ id, role }: PersonKey) =>
@@ -59,7 +59,7 @@ type Person = Account & Pick<AdminUser, 'email_verified_at' | 'terms_agreed_at'>
 export const personOf = async (db: Db, id: number): Promise<AdminUser> => {
   const person = await db.one<Person>`
     select ${accountColumns(db.now)}, u.email_verified_at, u.terms_agreed_at from users u where u.id = ${id} and u.closed_at is null`
-  // Null for a member who is no site: only a site has a company profile and the plan of its payer.
+  // Null for a member whose account is not a site: only sites have a company profile and a plan.
   const { payerId } = await db.one<{ payerId: number | null }>`select ${payerOf(id)} as "payerId"`
   const { booking_count, connection_count, ...at_stake } = await extentOf(db, person)
   const sessions = (await sessionsOf(db, id)).map((session) => {

@@ -2,7 +2,7 @@ import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
 import type { PeopleSort } from '#contract/admin/directory.ts'
 import { foldWord } from '#server/platform/text-search.ts'
 
-/** Nobody's name, email and phone need more to be found. */
+/** More words than this are never needed to find a name, an email and a phone. */
 const MOST_WORDS = 6
 
 /**
@@ -11,7 +11,7 @@ const MOST_WORDS = 6
  */
 export const wordsTyped = (search: string): string[] => {
   const isNumber = /^[+\d\s().\p{Pd}]*\d[+\d\s().\p{Pd}]*$/u.test(search)
-  // A number is typed with blanks and brackets in any place, and kept without.
+  // Numbers are stored without the blanks and brackets that people type.
   const words = isNumber ? [search.replace(/[^+\d]/g, '')] : search.split(/\s+/)
   return words
     .map(foldWord)
@@ -20,7 +20,7 @@ export const wordsTyped = (search: string): string[] => {
     .slice(0, MOST_WORDS)
 }
 
-/** At most five pages around the present one, as links beside the ways back and on. */
+/** Most pages around the current one that get a link, besides "previous" and "next". */
 const LINKS = 5
 
 export type PeopleQuery = {
@@ -39,7 +39,7 @@ export const countedUpTo = (today: Temporal.PlainDate): DateRange => ({
   to: today.toString(),
 })
 
-/** One page as the lists of people answer it, with where the pages around it are. */
+/** Wraps a page of people with links to the pages around it. */
 export const envelope = <Row>(
   path: string,
   { page, per_page, search, status, sector, sort }: PeopleQuery,

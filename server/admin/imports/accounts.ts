@@ -31,7 +31,7 @@ export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
 })
 
 const CLOSED = 'This account is closed, so it is left unchanged.'
-/** Why nothing of an account is touched, where it is not. */
+/** Reason why an existing account is left unchanged; null if it may be updated. */
 export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
   const problem =
     found === null
@@ -64,9 +64,7 @@ export const accountChanges = (data: AccountData, found: FoundAccount): Plan['ch
   return changed.map((field) => ({ field: fieldLabels[field], before: found[field], after: after[field] ?? '' }))
 }
 
-/**
- * Writes the accounts of a batch and mails their owners, and answers the id of each email.
- */
+/** Writes the accounts of a batch, mails their owners, and returns the id of each email. */
 export const writeAccounts = async (
   tx: Tx,
   role: 'employer' | 'employee',

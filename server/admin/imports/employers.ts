@@ -1,4 +1,4 @@
-/** Schools, health services and other organisations that book. */
+/** Import of schools, health services and other organisations that book. */
 import type { Locality } from '#contract/people/places.ts'
 import { type State, zoneOfState } from '#contract/platform/states.ts'
 import { lockAddresses } from '#server/identity/accounts/queries.ts'

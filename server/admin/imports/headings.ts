@@ -95,7 +95,7 @@ export const guessFields = (kind: ImportKind, rows: readonly FileRow[], columns:
     const filled = values.map(({ cells }) => cells[column] ?? '').filter((value) => value !== '')
     if (fields[column] === null && kind !== 'subjects') take(column, guessByValues(filled))
   }
-  // A name in two columns is surer than one that may hold either.
+  // A first and a last name in two columns are more likely right than one column for both.
   if (fields.includes('first_name') && fields.includes('last_name'))
     return fields.map((field) => (field === 'name' ? null : field))
   return fields

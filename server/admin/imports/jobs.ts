@@ -77,7 +77,7 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
   return true
 }
 
-/** Says of every row what it would do, from the columns that were chosen last. */
+/** Determines the effect of every row, by the columns that were chosen last. */
 const checkImport: Job = {
   kind: CHECK,
   run: async ({ id, round }: Payload, { db }) => {

@@ -13,7 +13,7 @@ type KindHandler = {
    * batch adds its own.
    */
   check: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, seenOf: SeenOf) => Promise<RowResult[]>
-  /** Does it, by what is there now. */
+  /** Applies the rows to the current data. */
   run: (tx: Tx, locked: LockedImport, rows: readonly Todo[], known: unknown, mailed: number) => Promise<RowResult[]>
 }
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>

@@ -1,4 +1,4 @@
-/** From the bytes of a file to its rows: which letters, which separator, which lines. */
+/** Parses the bytes of a file into rows: detects the encoding, the separator and the lines. */
 import papaparse from 'papaparse'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type Import } from '#contract/admin/imports.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
@@ -20,7 +20,7 @@ const refuseBinary = (bytes: Buffer) => {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw refused('This is a PDF. Please upload a CSV file.')
 }
 
-/** UTF-16 without its mark: every other byte of plain text is then zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of plain text is then zero. */
 const looksWide = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
   const sample = bytes.subarray(0, 2000)
   const zeros = [0, 0]

@@ -19,14 +19,14 @@ export const allImports = async (db: Db, { page, per_page }: Paging) => {
   return { data, page, per_page, total }
 }
 
-/** An import as it is kept; `fields` says what each column holds. */
+/** An import as it is stored; `fields` says what each column holds. */
 export type StoredImport = Omit<Import, 'columns' | 'looks_like'> & { fields: (string | null)[] }
 export const importById = (db: Db, id: number) => db.one<StoredImport>`
   select ${summary}, i.has_header, i.encoding, i.delimiter, i.sector, i.time_zone, i.fields,
     exists (select from import_rows r where r.import_id = i.id and not r.is_header) as has_rows
   from imports i ${joins} where i.id = ${id}`
 
-/** The first rows of a file, its heading among them. */
+/** The first rows of a file, including its heading. */
 export const firstRows = async (db: Db, importId: number, most: number): Promise<string[][]> =>
   (
     await db.all<{ cells: string[] }>`
@@ -105,7 +105,7 @@ export const putMapping = async (tx: Tx, id: number, mapping: Mapping): Promise<
     where id = ${id}`
 }
 
-/** From now on the rows are imported; those with a problem are done with. */
+/** Starts the run of a confirmed import; rows with a problem are skipped. */
 export const startRun = async (tx: Tx, id: number): Promise<void> => {
   await tx.run`update import_rows set done = outcome = 'problem' where import_id = ${id} and not is_header`
   await tx.run`

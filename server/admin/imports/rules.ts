@@ -13,7 +13,7 @@ export type Terms = {
   employer: { id: number; name: string } | null
 }
 
-/** A row that was read; without a key it is nothing that could be imported. */
+/** A parsed row. A row without a key cannot be imported. */
 export type Read<Data> = { key: string | null; data: Data | null; problems: ImportProblem[] }
 export type Plan = { outcome: ImportOutcome; changes: Change[]; problem?: string }
 export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan }
@@ -26,7 +26,7 @@ export type Kind<Data, Found, Known> = {
   know: (db: Db) => Promise<Known>
   read: (cells: Cells, known: Known, terms: Terms) => Read<Data>
   find: (db: Db, rows: readonly Data[], terms: Terms) => Promise<Map<string, Found>>
-  /** Keeps what is there as it is found until the transaction ends. */
+  /** Locks the existing records, so that they do not change until the transaction ends. */
   hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
   keyOf: (data: Data) => string
   plan: (data: Data, found: Found | null, terms: Terms, known: Known) => Plan
@@ -35,10 +35,10 @@ export type Kind<Data, Found, Known> = {
    */
   write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, mailed: number) => Promise<void>
 }
-/** Another account took an address between our reading and our writing; a retry sees it. */
+/** Another account took an address after we read and before we wrote; a retry sees it. */
 export class TakenMeanwhile extends Error {}
 
-/** The cells of a row under the names of their fields. */
+/** The cells of a row by the names of their fields. */
 export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>
   Object.fromEntries(
     fields.flatMap((field, column) => (field === null ? [] : [[field, { text: cells[column] ?? '', column }]])),
@@ -47,7 +47,7 @@ export const cellsOf = (cells: readonly string[], fields: readonly (string | nul
 const plural: Record<ImportKind, string> = { staff: 'person', employers: 'organisation', subjects: 'subject' }
 export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} already has the same ${plural[kind]}.`
 
-/** A column without a heading is called as a spreadsheet calls it. */
+/** Names a column without a heading by its letter, as spreadsheets do. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 

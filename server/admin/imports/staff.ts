@@ -1,4 +1,4 @@
-/** An agency's or a school's own people. */
+/** Import of the staff of an agency or school. */
 
 import { type Classification, rolesText } from '#contract/people/classifications.ts'
 import type { Locality } from '#contract/people/places.ts'
@@ -44,7 +44,7 @@ type FoundStaff = FoundAccount & {
   subject_ids: number[]
   levels: YearLevel[]
   classifications: Classification[]
-  /** Tied in some way to the employer that invites, or kept apart from it by a block. */
+  /** Connected with the employer that invites, invited by it, or blocked on either side. */
   is_tied: boolean
 }
 type Known = {
@@ -73,7 +73,10 @@ const know = async (db: Db): Promise<Known> => {
   return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames, suburbs: await knowSuburbs(db) }
 }
 
-/** A cell of a hundred words is another column, and is said so a few times. */
+/**
+ * Most notes about unknown subjects in one cell. A cell of a hundred words was meant for another
+ * column.
+ */
 const MOST_NOTES = 10
 const unknownSubject = (name: string, found: number | null | undefined) =>
   found === null

@@ -85,7 +85,7 @@ const lookUp = <T>(words: ReadonlyMap<string, T>, typed: string, problem: string
   return { value, problem: value === null ? problem : null }
 }
 
-/** A list in a cell, whichever way its entries are kept apart. */
+/** Splits a cell into its entries, whichever separator it uses. */
 export const listed = (typed: string): string[] => [
   ...new Set(
     typed
@@ -95,10 +95,10 @@ export const listed = (typed: string): string[] => [
   ),
 ]
 
-// A spreadsheet that takes a number for a number leaves its first 0 away.
+// Spreadsheets drop the first 0 of a phone number that they treat as a number.
 const asTyped = (typed: string) => (/^[23478]\d{8}$/.test(typed.replace(/\s/g, '')) ? `0${typed}` : typed)
 
-/** As a field of the contract reads what is typed into it. */
+/** Parses a cell with the schema of a contract field. */
 export const readAs =
   <T>(schema: z.ZodType<T>) =>
   (typed: string) =>
@@ -116,13 +116,13 @@ export const readSector = (typed: string) => lookUp(sectors, typed, 'Please writ
 /** One role, or several in one cell. */
 export const readRoles = (typed: string): ParsedValue<Classification[]> => {
   const found = listed(typed).map((word) => roles.get(bare(word)))
-  // "AIN/PCA" is one role, though a stroke parts entries elsewhere.
+  // "AIN/PCA" is one role, although a slash separates entries elsewhere.
   const value = roles.get(bare(typed)) ?? [...new Set(found.flatMap((each) => each ?? []))]
   const isKnown = roles.has(bare(typed)) || !found.includes(undefined)
   return { value: [...value], problem: isKnown ? null : 'Please write a role, like Teacher, RN, EN or AIN/PCA.' }
 }
 
-/** By the usual words, and by those that the operator has given them. */
+/** Reads levels by their default names, and by the names that the operator has given them. */
 export const readLevels =
   (names: LevelNames) =>
   (typed: string): ParsedValue<YearLevel[]> => {
@@ -140,7 +140,7 @@ export const readLevels =
 export const inARow = (sentences: readonly string[]): string =>
   sentences.map((each, at) => (at < sentences.length - 1 && /[^.!?]$/.test(each) ? `${each}.` : each)).join(' ')
 
-/** Reads fields one after another and keeps what is wrong with them. */
+/** Reads fields one after another and collects their problems. */
 export const reader = (cells: Cells) => {
   const problems: ImportProblem[] = []
   const say = (field: string, message: string, skips: boolean) =>
@@ -155,12 +155,12 @@ export const reader = (cells: Cells) => {
   return {
     problems,
     say,
-    /** Without a good value the row stays out. */
+    /** A row without a valid value is skipped. */
     need<T>(field: string, as: (typed: string) => ParsedValue<T>, missing: string): T | null {
       if ((cells[field]?.text ?? '') === '') say(field, missing, true)
       return read(field, as, true)
     },
-    /** A bad value is left out, and said; the row goes on without it. */
+    /** An invalid value is left out with a note; the rest of the row is still imported. */
     take: <T>(field: string, as: (typed: string) => ParsedValue<T>) => read(field, as, false),
   }
 }

@@ -55,7 +55,7 @@ const countOf = async (db: Db, listing: Listing) =>
       select count(*) as total from organisations o join users a on a.id = o.account_id ${chosen(listing)}`
   ).total
 
-/** The ids of a slice of the organisations in their order, or of all, and how many there are. */
+/** Returns the ids of a slice of the organisations in order, or of all, and the total number. */
 export const organisationIds = async (db: Db, range: DateRange, listing: Listing, slice: Slice) => {
   const { sort, order } = listing
   const booked =

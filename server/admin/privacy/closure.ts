@@ -30,12 +30,12 @@ import { type AccountOwner, atStake, forgetPerson, peopleAround, secretOf } from
 export type Ending = (tx: Tx, person: AccountOwner) => Promise<void>
 export type ClosureDeps = { files: Files; endings: readonly Ending[] }
 
-/** A call of the person that was under way at that moment is over by then. */
+/** By then, calls of the person that were in progress at that moment have ended. */
 const REST_AFTER = { minutes: 2 }
-/** The mail has had time to leave, or to be read in the outbox. */
+/** By then, the mail has been sent, or has been read in the outbox. */
 const GOODBYE_LASTS = { hours: 24 * 30 }
 
-/** The mail that confirms it, and when it is forgotten too. */
+/** Sends the mail that confirms the closure, and schedules its deletion from the outbox. */
 const sayGoodbye = async (tx: Tx, email: string) => {
   const mail = await mailOf(tx, privacyMails.own_account_closed, {})
   const id = await sendPassingMail(tx, { to: email, ...mail })
@@ -73,7 +73,7 @@ export const closeAccount = async (
   await leaveOrganisations(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
-  // After what had been written to the address is deleted.
+  // Sent last, because `forgetPerson` deletes all messages to the address.
   await sayGoodbye(tx, email)
   await queue(tx, FORGET_REST, person, tx.now.add(REST_AFTER))
   for (const other of around) for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind)

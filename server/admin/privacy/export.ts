@@ -1,4 +1,4 @@
-/** All that is kept about a person, as one zip. */
+/** Writes everything that is stored about a person to one zip. */
 
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'

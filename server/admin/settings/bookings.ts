@@ -50,7 +50,7 @@ export const bookingSettings: Pick<
       const after = { decided: true, required }
       record(tx, { actor, action: 'booking_decided', subject, before: auditedDecision(one), after })
     }
-    // It can concern everybody, so the search follows after the answer.
+    // The change can concern everyone, so a job refreshes the search after the response.
     await queue(tx, REFRESH_SEARCH, { after: 0 })
     return bookingDecisions(tx)
   },

@@ -14,10 +14,10 @@ import { record } from '#server/platform/audit/queries.ts'
 import { isChange } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
-// A text field shows no end of line after the last one.
+// A text field does not show a line break at the very end.
 const shownCopy = ({ subject, body }: MailWords): MailWords => ({ subject, body: body.trimEnd() })
 
-/** The operator's own words, where there are any. */
+/** The operator's own text of a mail, if there is one. */
 const ownOf = (own: MailOverride | null | undefined): MailWords | null =>
   own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : null
 
@@ -47,7 +47,7 @@ const ensureFits = (copy: MailWords, mail: MailTemplate) => {
 
 const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
 
-/** The words of mails. */
+/** Calls for the texts of mails. */
 export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> = {
   mails: async ({ db }) => {
     const own = new Map((await allMailOverrides(db)).map((one) => [one.key, one]))

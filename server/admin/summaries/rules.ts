@@ -1,4 +1,4 @@
-/** The words of a daily summary. */
+/** Text of a daily summary. */
 import type { Role } from '#contract/platform/endpoint.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
 import { weekdayAndDay } from '#server/platform/dates.ts'

@@ -89,7 +89,7 @@ export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null)
   return messageById(tx, id)
 }
 
-/** Answering is taking up: what was pending is in progress then. */
+/** Records that an admin answered; a pending ticket becomes one in progress. */
 export const recordAnswer = (tx: Tx, id: number, adminId: number) => tx.run`
   update support_messages set answered_at = ${tx.now}, handled_by = ${adminId}, handled_at = ${tx.now},
     status = case when status = 'pending' then 'in_progress' else status end

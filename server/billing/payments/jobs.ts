@@ -6,7 +6,7 @@ import { dueReminders, recordReminder } from './transactions.ts'
 const REMINDERS = [-3, 1, 7] as const
 const AT_ONCE = 50
 
-/** Each once; who was reminded late gets only the newest. */
+/** Sends each reminder once. If several are due, only the newest is sent. */
 export const remindOfInvoices: RecurringJob = {
   kind: 'remind_of_invoices',
   every: 600,

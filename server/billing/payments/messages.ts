@@ -1,4 +1,4 @@
-/** Words of all notices about payments: notification and mail. */
+/** Texts of all notices about payments: notification and mail. */
 
 import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
 import { dollars } from '#contract/platform/money.ts'
@@ -88,7 +88,7 @@ const paymentMails = defineMails({
   },
 })
 
-// Mails about money always come, so all that is chosen is whether it rings.
+// Mails about money are always sent. The preference only decides about a push.
 const notice = (title: string, message: string): Notice => ({
   ...{ type: 'job', title, message, link: PAYMENTS_TAB, right: 'own' },
   alert: { event: 'account' },

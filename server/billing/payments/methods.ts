@@ -29,7 +29,7 @@ export const methodsOf = (db: Db, employerId: number) => db.all<Method>`
 export const methodById = (tx: Tx, id: number, employerId: number) => tx.one<Method>`
   select * from payment_methods where id = ${id} and employer_id = ${employerId} for update`
 
-/** The card that is charged by itself. */
+/** The card that is charged automatically. */
 export const defaultCardOf = async (
   db: Db,
   employerId: number,
@@ -42,7 +42,7 @@ export const defaultCardOf = async (
 
 type Details = Pick<Method, 'billing_email' | 'purchase_order_number'>
 
-/** Billing details; the first way to pay is the one that is used. */
+/** Adds billing details; the first payment method becomes the default. */
 export const insertDetails = (tx: Tx, employerId: number, d: Details) =>
   tx.one<Method>`
     insert into payment_methods (employer_id, kind, is_default, billing_email, purchase_order_number, created_at)
@@ -74,7 +74,7 @@ export const keepCard = async (tx: Tx, employerId: number, card: CardDetails): P
     on conflict (stripe_id) do nothing`
 }
 
-/** Takes a way to pay away; the newest of those that are left takes its place. */
+/** Removes a payment method; the newest remaining one becomes the default. */
 export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Method): Promise<void> => {
   await tx.run`delete from payment_methods where id = ${id}`
   if (!is_default) return
@@ -83,7 +83,7 @@ export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Meth
     where id = (select id from payment_methods where employer_id = ${employer_id} order by id desc limit 1)`
 }
 
-/** Cards that the provider does not know any more, as after a look at its portal. */
+/** Removes cards that the provider no longer has, for example after a visit to its portal. */
 export const removeOtherCards = async (tx: Tx, employerId: number, keptIds: readonly string[]): Promise<void> => {
   const removed = await tx.all<Method>`
     select * from payment_methods

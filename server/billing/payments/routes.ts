@@ -24,7 +24,7 @@ import {
 import { cardText, INVOICE_METHOD, type Operator } from './rules.ts'
 import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
 
-/** The pages of a card provider; each answer is an address that a person goes on at. */
+/** Opens pages of the card provider. Each call returns the URL at which the person continues. */
 export type CardPages = {
   addCard: (db: Database, employerId: number) => Promise<string>
   pay: (db: Database, charge: LockedTransaction) => Promise<string>
@@ -103,7 +103,7 @@ export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
       const before = await methodById(tx, params.id, actor.id)
       let after = before
       if (body.billing_email !== undefined || body.purchase_order_number !== undefined) {
-        // A card's own details are the provider's.
+        // The details of a card are stored at the provider only.
         if (before.kind === 'card') throw new Problem('invalid', { errors: notOfCards(body) })
         after = await setDetails(tx, before.id, {
           billing_email: body.billing_email ?? before.billing_email,

@@ -1,4 +1,4 @@
-/** Whole cents with GST; below zero it is a credit, as for unused days. */
+/** Whole cents with GST; negative for a credit, as for unused days. */
 export type ChargeLine = { description: string; amount: number }
 
 /**
@@ -52,7 +52,7 @@ type Card = { brand: string | null; last4: string | null }
 export const cardText = ({ brand, last4 }: Card) =>
   `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4 ?? '····'}`
 
-/** Whether a card still works: it does to the end of its month. */
+/** Whether a card is valid: it expires at the end of its month. */
 export const expiryOf = (
   { exp_month, exp_year }: { exp_month: number | null; exp_year: number | null },
   today: Temporal.PlainDate,

@@ -41,7 +41,7 @@ type NewTransaction = Pick<
 }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** TX-7K3M9QWD2X: read aloud on the phone, so without letters that look alike. */
+/** Name like TX-7K3M9QWD2X. It is read aloud on the phone, so it has no letters that look alike. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<LockedTransaction>`
@@ -70,12 +70,12 @@ export const transactionOfIntent = (db: Db, intent: string) =>
   db.maybe<LockedTransaction>`select * from transactions where stripe_intent = ${intent}`
 export const transactionNamed = (db: Db, name: string) =>
   db.maybe<LockedTransaction>`select * from transactions where transaction_id = ${name}`
-/** The oldest first; what a card is about to pay is left to it. */
+/** Open charges, oldest first, without those that a card payment in progress may settle. */
 export const openCharges = (tx: Tx, employerId: number) => tx.all<LockedTransaction>`
   select * from transactions
   where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
 
-/** The sum of what the employer's credit pays. */
+/** Sum of the open charges that the employer's credit can pay. */
 export const openToCredit = async (db: Db, employerId: number): Promise<number> =>
   (
     await db.one<{ cents: number }>`
@@ -108,7 +108,7 @@ export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Chang
 export const recordIntent = (tx: Tx, id: number, intent: string | null) =>
   tx.run`update transactions set stripe_intent = ${intent} where id = ${id}`
 
-/** After a try that failed: when the next one is, if ever, and why this one did. */
+/** Records a failed attempt: its reason, and when the next one is due, if any. */
 export const recordTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
   tx.run`
     update transactions set tries = ${tries}, next_try_at = ${nextAt}, problem = ${problem} where id = ${id}`

@@ -77,7 +77,7 @@ export const changePlan = async (
   return shownSubscription(tx, await lockSubscription(tx, actor.id))
 }
 
-/** Again, it changes nothing. */
+/** A second call changes nothing. */
 export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number) => {
   const subscription = await lockOwnSubscription(tx, id, actor.id)
   if (subscription.granted_plan_id === FREE_PLAN) throw new Problem('nothing_to_cancel')
@@ -91,7 +91,7 @@ export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number) => {
   emit(tx, actor.id, 'notification')
 }
 
-/** Again, it changes nothing. */
+/** A second call changes nothing. */
 export const resumePlan = async (tx: Tx, actor: AuditActor, id: number) => {
   const subscription = await lockOwnSubscription(tx, id, actor.id)
   if (subscription.planned_plan_id !== null) {

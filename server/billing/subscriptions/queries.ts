@@ -22,7 +22,7 @@ export const findPlan = (db: Db, id: number, date: string) =>
 export const planOn = (db: Db, id: number, date: string) =>
   db.one<Plan>`select ${planOnDay(date)} from plans p where p.id = ${id}`
 
-/** A subscription with what is asked of its employer. */
+/** A subscription with the data of its employer that changes need. */
 export type LockedSubscription = {
   id: number
   user_id: number
@@ -61,7 +61,7 @@ export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number
   return tx.one<LockedSubscription>`${subscription(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
 }
 
-/** The days that run; null of the free plan. */
+/** Current paid period; null for the free plan. */
 export const periodOf = (s: LockedSubscription): Period | null =>
   s.period_start === null || s.period_end === null
     ? null
@@ -95,7 +95,7 @@ export const setPastDue = (tx: Tx, { id }: LockedSubscription, lapsesOn: string)
 export const setLapsed = (tx: Tx, { id }: LockedSubscription, on: string) =>
   tx.run`update subscriptions set status = 'lapsed', lapses_on = null, lapsed_on = ${on} where id = ${id}`
 
-/** The plan counts again, for these days. */
+/** Reactivates the plan for this period. */
 export const setActive = (tx: Tx, { id }: LockedSubscription, { start, end, anchor_day }: Period) => tx.run`
   update subscriptions set status = 'active', lapses_on = null, lapsed_on = null, period_start = ${start},
     period_end = ${end}, anchor_day = ${anchor_day}
@@ -142,7 +142,7 @@ export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: nu
 export const setSettled = (tx: Tx, eventId: number, settled: 'paid' | 'failed' | 'refunded') =>
   tx.run`update subscription_events set settled = ${settled} where id = ${eventId}`
 
-/** The charge on which an upgrade waits is given up. */
+/** Cancels the charge that an upgrade waits for. */
 export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) => {
   await setAwaited(tx, subscription, null)
   await tx.run`
@@ -150,7 +150,7 @@ export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) =>
     where transaction_id = ${subscription.awaited_transaction_id} and settled is null`
 }
 
-/** The day until which the oldest overdue charge was to be paid; null where nothing is overdue. */
+/** Due date of the oldest overdue charge; null if nothing is overdue. */
 export const overdueSince = async (db: Db, { id }: LockedSubscription, today: string): Promise<string | null> =>
   (
     await db.one<{ due_on: string | null }>`
@@ -159,13 +159,13 @@ export const overdueSince = async (db: Db, { id }: LockedSubscription, today: st
         and due_on < ${today}::date`
   ).due_on
 
-// The day has begun somewhere; whether it has where the employer is, is asked of each.
+// Latest date in any time zone. The caller checks the date in each employer's own zone.
 const latestToday = (now: Temporal.Instant) =>
   sql`((${now}::timestamptz at time zone 'UTC') + interval '14 hours')::date`
 
 type Subscriber = { user_id: number }
 const AT_ONCE = 200
-/** Employers whose paid days may be over, after this one. */
+/** Employers after this id whose paid period may be over. */
 export const toRenew = (db: Db, after: number) => db.all<Subscriber>`
   select user_id from subscriptions
   where status <> 'lapsed' and period_end <= ${latestToday(db.now)} and user_id > ${after}
@@ -180,7 +180,7 @@ export const withOverdue = (db: Db, after: number) => db.all<Subscriber>`
 
 /** Time for a card to pay for an upgrade, including confirmation at its bank. */
 const WAITED_FOR = { hours: 48 }
-/** Employers whose card has not answered in that time, after this one. */
+/** Employers after this id whose card payment has had no result in that time. */
 export const withoutAnswer = (db: Db, after: number) => db.all<Subscriber>`
   select s.user_id from subscriptions s
   where s.awaited_transaction_id is not null and s.user_id > ${after} and exists (

@@ -32,7 +32,7 @@ const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, afte
     after: { plan: after.name, billing_cycle: after.billing_cycle },
   })
 
-/** A closed account pays for nothing more. */
+/** Ends a paid plan after its last period; the free plan follows. */
 const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan) => {
   await setFree(tx, subscription)
   await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })

@@ -6,7 +6,7 @@ import { usageOf } from './limits.ts'
 import { plansOn, subscriptionOf } from './queries.ts'
 import { changeTo, offered, subscriptionShownTo } from './views.ts'
 
-/** A visitor has no time zone here, and a price may begin on a date. */
+/** Time zone that decides the date of prices for visitors, because they have none. */
 const VISITORS_ZONE = 'Australia/Melbourne'
 
 export const subscriptionRoutes = (billing: Billing): Route[] =>

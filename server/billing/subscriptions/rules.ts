@@ -10,10 +10,10 @@ export type Plan = {
   rank: number
   staff_limit: number | null
   storage_limit: number | null
-  /** On the day that was asked for. */
+  /** Price on the requested day. */
   price: number
 }
-/** Days that are paid together; `end` is the first day after them. */
+/** A paid period; `end` is the first day after it. */
 export type Period = { start: string; end: string; price: number; anchor_day: number }
 /** A paid plan and its running period. */
 export type Running = { plan: Plan; period: Period }
@@ -78,13 +78,13 @@ export const upgradeOf = (running: Running | null, to: Plan, today: string): Upg
   return { period, lines }
 }
 
-/** The period that follows, of the same plan or of the one that was planned. */
+/** Period after the current one, for the same plan or for the planned one. */
 export const renewalOf = ({ end, anchor_day }: Period, plan: Plan): Upgrade => {
   const period = periodFrom(end, anchor_day, plan)
   return { period, lines: [{ description: planLine(plan, period.start, period.end), amount: period.price }] }
 }
 
-/** The paid days of which an unpaid invoice took some, moved behind the days without the plan. */
+/** Moves the paid days that were left when an unpaid invoice paused the plan to after the pause. */
 export const resumedPeriod = (period: Period, lapsedOn: string, today: string): Period => {
   const { days } = day(lapsedOn).until(day(today))
   const end = day(period.end).add({ days })

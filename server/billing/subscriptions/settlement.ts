@@ -1,4 +1,4 @@
-/** Effects on a plan of an invoice that is paid, unpaid or refunded. */
+/** Changes a plan when its invoice is paid, unpaid or refunded. */
 
 import type { OnSettled } from '#server/billing/payments/charges.ts'
 import { todayIn } from '#server/platform/clock.ts'
@@ -61,14 +61,14 @@ const declined = async (tx: Tx, subscription: LockedSubscription, begins: { plan
   })
 }
 
-/** The card did not pay in time for the plan that it was waited for. */
+/** Notifies the employer that the card did not pay in time for an upgrade. */
 export const notifyGivenUp = async (tx: Tx, subscription: LockedSubscription) => {
   const charge = await lockCharge(tx, subscription, subscription.awaited_transaction_id!)
   if (charge?.begins) await declined(tx, subscription, charge.begins, todayIn(subscription.time_zone, tx.now))
 }
 
 const refunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: ChargeEvent, today: string) => {
-  // Only of the days that run; of earlier ones it is a matter of money alone.
+  // Only a refund of the current period ends the plan; for earlier ones only money is returned.
   if (!is_last || subscription.plan_id === FREE_PLAN) return
   const name = await nameOf(tx, subscription.plan_id, today)
   await setFree(tx, subscription)
@@ -76,7 +76,7 @@ const refunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: C
   await notifyRefunded(tx, subscription, name)
 }
 
-/** Told by payments; an outcome that comes again, or too late, changes nothing. */
+/** Called by payments. An outcome that is repeated or too late changes nothing. */
 export const onSettled: OnSettled = async (tx, { transactionId, employerId, outcome }) => {
   const subscription = await lockSubscription(tx, employerId)
   const charge = await lockCharge(tx, subscription, transactionId)

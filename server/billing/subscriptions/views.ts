@@ -67,7 +67,7 @@ export type Seller = { operator: Pick<Operator, 'abn'> }
 const gstOf = async (db: Db, { operator }: Seller, lines: readonly ChargeLine[], today: string) =>
   operator.abn === null ? 0 : gstIn(Math.max(0, totalOf(lines)), await gstOnDate(db, today))
 
-/** A change as it would be made now; `upgrade` where it begins at once. */
+/** A change as it would be made now; `upgrade` is set if it begins at once. */
 export type Change = { to: Plan; from: string; upgrade: Upgrade | null; preview: PlanPreview }
 
 export const changeTo = async (

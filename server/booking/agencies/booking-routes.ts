@@ -75,7 +75,7 @@ export const agencyBookingRoutes = implement(agencyBookings, {
       throw forAgency(thrown)
     })
     await spendRequest(tx, actor.id, employee_id)
-    // Without the question of one more: the agency would learn whom else the client has asked.
+    // Does not ask about one more person: the agency would learn whom else the client has asked.
     const slotId = await slotForOneMore(tx, {
       employerId: site.id,
       postedBy: null,

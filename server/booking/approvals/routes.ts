@@ -69,7 +69,7 @@ const sendOrPost = async (tx: Tx, actor: Caller, approval: LockedApproval, answe
   return (await send(tx, actor, { ...approval.request, ...answers }, approval.requested_by)).id
 }
 
-/** The caller as one who acts for the site of the approval, which may be another one of theirs. */
+/** Returns the caller acting for the site of the approval, which may be another of their sites. */
 const atSite = async (tx: Tx, caller: Caller, approvalId: number): Promise<Caller> => ({
   ...caller,
   ...(await siteOfApproval(tx, approvalId, caller)),

@@ -96,16 +96,16 @@ export type ReminderKind = 'day_before' | 'soon' | 'begun' | 'missed'
 export const AT_ONCE = 100
 const SOON_MINUTES = 90
 const AFTERNOON = '15:00'
-/** An alarm that comes later than this, after the service was away, helps nobody any more. */
+/** An alarm that is later than this, because the service was down, helps nobody any more. */
 const STALE_HOURS = 2
-/** The longest time from that afternoon to the end of the next day. */
+/** Most hours from the afternoon before a shift to the end of the day of the shift. */
 const DAY_AHEAD = 36
 
 const between = (from: Temporal.Instant, to: Temporal.Instant) => sql`
   lower(s.period) > ${from}::timestamptz and lower(s.period) <= ${to}::timestamptz`
 const hasNoCheckIn = sql`not exists (
   select from attendance a where a.shift_id = s.id and (a.on_my_way_at is not null or a.arrived_at is not null))`
-/** People who accept later than this already have all of it in the confirmation. */
+/** People who accept later than this have just read all of it in the confirmation. */
 const wasBookedBefore = (moment: Fragment) => sql`coalesce(s.answered_at, s.created_at) < ${moment}`
 const afternoonBefore = sql`((s.date - 1 + ${AFTERNOON}::time) at time zone s.time_zone)`
 const soonBefore = sql`lower(s.period) - ${SOON_MINUTES} * interval '1 minute'`

@@ -6,7 +6,7 @@ import { arrive, reportOnMyWay, takeBack } from './check-in.ts'
 import { noShowHandlers } from './no-shows.ts'
 import { expectedToday } from './queries.ts'
 
-/** The contract lets nobody else in. */
+/** The contract admits employers and employees only. */
 const partyOf = ({ id, role }: Caller) => ({ id, role: role === 'employer' ? role : ('employee' as const) })
 
 export const attendanceRoutes = implement(attendance, {

@@ -1,4 +1,4 @@
-/** The search as the API has it: by the people in the memory of the process if they are ready. */
+/** Searches for the API: among the people in memory if they are loaded, else in the database. */
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import type { SearchIndex } from '#server/booking/search-index/live.ts'
 import { type Acquaintance, type Found, type IndexQuestion, searchPeople } from '#server/booking/search-index/search.ts'

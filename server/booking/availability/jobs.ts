@@ -1,14 +1,14 @@
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { forgetPastDays, gatherCounts, refreshPeople } from './queries.ts'
 
-/** Keeps the search's days short: what lies two days back is over in every zone. */
+/** Deletes the search's days that are over in every time zone. */
 const forgetPast: RecurringJob = {
   kind: 'forget_past_days',
   every: 3600,
   run: ({ db }) => forgetPastDays(db, db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString()),
 }
 
-/** Keeps the changes short that every count has to add up. */
+/** Adds recent changes to the search counts often, because every count has to add them up. */
 const gather: RecurringJob = { kind: 'gather_counts', every: 10, run: ({ db }) => gatherCounts(db) }
 
 /**

@@ -129,7 +129,7 @@ export const refreshPeople = async (tx: Tx, after: number, limit: number): Promi
   return last
 }
 
-/** Days that no zone is in any more are asked for no more. */
+/** Deletes days that are over in every time zone. */
 export const forgetPastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
 
 /** Adds recent changes to the search counts; until then both are summed. */

@@ -46,8 +46,8 @@ const wholeDate = (date: string): Question => ({
 
 const areSame = (values: readonly unknown[]) => new Set(values).size === 1
 
-// The zone's number picks its own reading of the window out of the arrays. A day that all zones
-// share is not compared again.
+// The arrays have one entry for each zone, chosen by the zone's id. A day that all zones share is
+// not compared again.
 const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Question => ({
   usual: sql`w.weekday = any(${[...new Set(weekdays)]}::smallint[])
     ${areSame(weekdays) ? sql`` : sql`and w.weekday = (${weekdays}::smallint[])[${zone}]`}
@@ -59,7 +59,7 @@ const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Quest
   dates: [...new Set(dates)],
 })
 
-/** A question as rows with this column of the zone's id are asked. */
+/** Builds the question for rows whose zone id is in this column. */
 export type Ask = (zoneColumn: Fragment) => Question
 
 /** Works out the clocks of all zones once, however many tables are asked. */

@@ -17,7 +17,7 @@ export const siteOf = async (db: Db, { id, point }: { id: number; point: Point |
 
 /** The bit of `traits` (migration 0126) that a person with a travel limit has. */
 export const LIMITED = 1 << 29
-// No bit is higher; and an index finds these, as it does not with `&`.
+// It is the highest bit, so a comparison can use an index on `traits`, which `&` cannot.
 export const isUnlimited = (row: Fragment) => sql`${row}.traits < ${LIMITED}::integer`
 
 /** Subquery for kilometres by road from a home to the site; no row if unknown. */

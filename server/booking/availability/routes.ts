@@ -35,7 +35,7 @@ export const availabilityRoutes = (find: FindStaff) =>
     },
 
     putException: async ({ actor, body, tx, now }) => {
-      // The calendar lists what is still to come: it would be saved and seen nowhere.
+      // The calendar lists future exceptions only, so a past one would be saved and never shown.
       if (body.id === undefined && body.to_date < todayIn(actor.time_zone, now))
         throw invalid('to_date', 'This day has passed. Please choose a later one.')
       if (body.to_date > lastExceptionDate(todayIn(actor.time_zone, now)))

@@ -183,7 +183,7 @@ export const shownOf = (
 ) => {
   const { id, sector, state } = employer
   const people = sql`array(select employee_id from best)`
-  // Because of the offset the distance is worked out once for each row, not wherever it is named.
+  // `offset 0` makes the planner compute the distance once for each row and not at each use.
   return sql`
     select u.id, u.name,
       case when u.hides_email and not best.contact then null else u.email end as email,
@@ -228,7 +228,7 @@ const fittingOf = ({ employer: { id } }: Pick<Search, 'employer'>, km: Fragment)
   left join employee_profiles p on p.employee_id = best.employee_id
   cross join lateral (select ${km} as km offset 0) away`
 
-/** A walk that looks at more people than this is longer than gathering those who may be free. */
+/** Walking past more people than this takes longer than collecting those who may be free. */
 const LONGEST_WALK = 2000
 /** Up to so many people of the asked subject, those with the same rate are ordered by distance. */
 const MOST_BY_DISTANCE = 1000

@@ -8,7 +8,7 @@ import type { CalendarBooking, Viewer } from './rules.ts'
 /** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
 const PAST_DAYS = 90
 const MOST = 2000
-/** The last use is kept to the minute, as that of a session is. */
+/** The time of the last use is stored to the minute, as for sessions. */
 const TOUCH_SECONDS = 60
 
 export type Address = { token: string; created_at: string; last_used_at: string | null }
@@ -16,7 +16,7 @@ export type Address = { token: string; created_at: string; last_used_at: string 
 export const addressOf = (db: Db, userId: number) =>
   db.maybe<Address>`select token, created_at, last_used_at from calendar_feeds where user_id = ${userId}`
 
-/** 256 random bits, in the place of an older address. */
+/** Creates an address with 256 random bits, which replaces an older one. */
 export const renewAddress = (tx: Tx, userId: number) => tx.one<Address>`
   insert into calendar_feeds (user_id, token, created_at)
   values (${userId}, ${randomBytes(32).toString('base64url')}, ${tx.now})

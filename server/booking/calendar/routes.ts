@@ -62,7 +62,7 @@ export const calendarRoutes = implement(calendar, {
   },
 })
 
-/** The contract lets nobody else in. */
+/** The contract admits employers and employees only. */
 const viewerOf = ({ id, name, role, time_zone }: Caller): Viewer => ({
   id,
   name,

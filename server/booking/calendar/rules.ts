@@ -42,11 +42,11 @@ export type CalendarBooking = {
 
 export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
 type Reader = Pick<Viewer, 'id' | 'role'>
-/** Calendars ask again by themselves; this says how soon it is worth their while. */
+/** How often calendars are asked to refresh. */
 const ASK_AGAIN = 'PT1H'
 
-// A calendar applies a change only if its number is higher: requested, accepted, cancelled. Changes
-// and undone cancellations are added.
+// A calendar applies an update only if its sequence number is higher. Each status has a base
+// number, to which changes and undone cancellations are added.
 const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' }> = {
   pending: { sequence: 0, status: 'TENTATIVE' },
   accepted: { sequence: 1, status: 'CONFIRMED' },

@@ -21,7 +21,7 @@ import { changeAgreed, changeDeclined } from './messages.ts'
 import { endChange, shiftOfChange } from './queries.ts'
 import { openRest } from './rest.ts'
 
-/** Moves the booking with its slot, and tells what follows from it. */
+/** Moves the booking with its slot, and notifies everyone concerned. */
 const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
   const { after } = openChange(before)!
   const span = bookableSpan(after, before.time_zone, tx.now)
@@ -48,7 +48,7 @@ export const answerChange = async (tx: Tx, { changeId, employeeId, status, via }
   const locked = await lockShift(tx, shiftId, employeeId)
   const before = await shiftById(tx, shiftId)
   if (!(await endChange(tx, changeId, status))) throw new Problem('change_over')
-  // The screen asks for them before anything else; a message is answered without it.
+  // The app asks for the terms before anything else; answers from messages are checked here.
   if (via === 'link' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   await cancelPendingAlerts(tx, employeeId, shiftId)
   if (status === 'declined') {

@@ -23,7 +23,7 @@ export const openRest = async (tx: Tx, before: Shift, slotId: number | null): Pr
   const { id: changeId, rest } = openChange(before)!
   if (rest === null) return
   const { inviter_id: employerId, subject_id: subjectId, time_zone: zone } = before
-  // The person cannot do anything about the plan of the employer.
+  // Hides a problem with the employer's plan from the person, who cannot solve it.
   await ensureMayPost(tx, employerId, rest.date).catch((error) => {
     throw error instanceof Problem ? new Problem('change_not_possible') : error
   })

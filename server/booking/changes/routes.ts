@@ -20,7 +20,7 @@ import { answerChange } from './answer.ts'
 import { changeRequested, changeWithdrawn } from './messages.ts'
 import { endChange, insertChange, shiftOfChange } from './queries.ts'
 
-/** Each change rings at the person, so there is one an hour. */
+/** Each change alerts the person, so an employer may ask for one an hour. */
 const BUDGET = { count: 1, window: 60 * 60 }
 
 const ensureChangeable = (db: Db, actor: Caller, shift: Shift): void => {
@@ -47,7 +47,7 @@ const ensurePossible = async (tx: Tx, shift: Shift, after: ShiftTimes, span: Spa
   const requested = { id, inviter_id, invitee_id, subject_id, classification, time_zone, ...after, span }
   await ensureBookable(tx, requested)
   if (await hasAcceptedShiftIn(tx, invitee_id, span, id)) throw new Problem('overlapping_booking')
-  // The person decides, so a day away is no question.
+  // The person decides, so the employer is not asked about a day away.
   await ensureMayAsk(tx, requested, { ask_anyway: true })
   await ensureMayBook(tx, inviter_id, invitee_id, after.date)
 }

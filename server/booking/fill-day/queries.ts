@@ -35,7 +35,8 @@ export const lineStateOf = async (
   const locked = await tx.maybe`
     select 1 as found from slots l where l.id = ${slot_id} and l.employer_id in ${sites} for no key update of l`
   if (locked === null) return 'closed'
-  // In a statement of its own, because the snapshot of one that waits lacks the requests of others.
+  // Read in a statement of its own: one that waited for the lock would not see requests that others
+  // sent meanwhile.
   const slot = await tx.one<{ left: number; others: number; is_open: boolean; is_asked: boolean }>`
     select l.headcount - l.booked - ${before}::integer as left,
       v.asks <> 'direct' and not v.by_application and l.closed_at is null and lower(l.period) > ${tx.now}::timestamptz as is_open,

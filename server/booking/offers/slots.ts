@@ -146,7 +146,7 @@ export const delayPlan = async (tx: Tx, id: number, nextLookAt: Temporal.Instant
 export const waitForTurn = async (tx: Tx, id: number, nextLookAt: Temporal.Instant): Promise<void> =>
   void (await tx.run`update slots set next_look_at = ${nextLookAt}, waits_turn = true where id = ${id}`)
 
-/** Nothing is left to plan for a slot. */
+/** Ends the planning of a slot that needs no more people. */
 export const clearPlan = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.run`update slots set next_look_at = null where id = ${id}`)
 
@@ -349,7 +349,7 @@ export const openApproved = (tx: Tx, vacancyId: number) => tx.all<{ id: number; 
     where vacancy_id = ${vacancyId} and lower(period) > ${tx.now}::timestamptz returning id, date, period)
   select id, date from opened order by lower(period), id`
 
-/** A post that is withdrawn so soon was a mistake. */
+/** Seconds within which withdrawing a post counts as correcting a mistake. */
 const MISTAKE_SECONDS = 60
 /**
  * Closes a vacancy. `isWithdrawn`: people were asked and have not answered. That does not count for

@@ -28,7 +28,7 @@ const bodyOf = ({ vacancy }: CopiedSlot): Omit<NewVacancy, 'slots'> => ({
   ...(vacancy.class_room && { class_room: vacancy.class_room }),
   ...(vacancy.report_to && { report_to: vacancy.report_to }),
   ...(vacancy.dress && { dress: vacancy.dress }),
-  // A pool that no longer exists, and requests to chosen people.
+  // Without a pool, because it was deleted or chosen people were asked, the best matches are asked.
   ...(vacancy.pool_id === null ? { asks: 'best' } : { asks: 'pool', pool_id: vacancy.pool_id }),
   ...(vacancy.by_application && { by_application: true }),
 })

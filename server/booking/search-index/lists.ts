@@ -1,7 +1,7 @@
 /**
- * Calls a list of intervals by a number, because many people have the same hours. The text of a
- * list is `from to first` for each interval, joined by commas: minutes from midnight of the day,
- * and whether the interval has a part of the day itself.
+ * Numbers the lists of intervals, because many people have the same hours. The text of a list is
+ * `from to first` for each interval, joined by commas: minutes from midnight of the day, and
+ * whether the interval has a part of the day itself.
  */
 export const createHours = () => {
   const numbers = new Map<string, number>([['', 0]])
@@ -36,7 +36,7 @@ export type Hours = ReturnType<typeof createHours>
 
 const WEEKDAYS = 7
 
-/** Calls a usual week by a number. Its text is the lists of its days, joined by semicolons. */
+/** Numbers the usual weeks. The text of a week is the lists of its days, joined by semicolons. */
 export const createWeeks = (hours: Hours) => {
   const numbers = new Map<string, number>()
   const days: number[] = []

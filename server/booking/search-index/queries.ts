@@ -67,7 +67,7 @@ export const changesSince = async (db: Db, { snapshot }: Seen): Promise<Changes>
       select employee_id from staff_changes
       where changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)
-      -- So that the index is used, whatever the plan expects of a snapshot.
+      -- Makes the planner use the index, whatever it expects of a snapshot.
       order by changed_in limit ${MOST_CHANGES + 1}
     ), people as (${peopleOf(sql`select employee_id from changed`)})
     select ${seenNow}, array(select employee_id from changed) as changed,

@@ -43,7 +43,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
     throw new Problem('already_answered', locked.reason === FILLED ? { message: FILLED } : {})
   if (locked.started) throw new Problem('request_expired')
   const isByEmployer = via === 'phone' || via === 'application' || via === 'swap'
-  // The screen asks for them before anything else; a message is answered without it.
+  // The app asks for the terms before anything else; answers from messages are checked here.
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   if (status === 'accepted' && !isByEmployer && (await mustOpenFirst(tx, shiftId, employeeId)))
     throw new Problem('details_first')
@@ -115,7 +115,7 @@ const tellOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
   )
   for (const { id, is_filled, is_planned, is_held } of unmet) {
     const other = shifts.get(id)!
-    // Nothing but the answer that offered it has told the person of a job that was held.
+    // A held job was only named in the answer that offered it, so there is no notice to withdraw.
     if (is_held) for (const party of [other.inviter_id, other.invitee_id]) emit(tx, party, 'shift')
     else if (is_filled) notices.push({ accountId: other.invitee_id, notice: filledByOthers(other) })
     else {

@@ -65,7 +65,7 @@ const keepCost = async (tx: Tx, shift: Shift, readCents?: number) => {
   if (owed) await keepOwedPay(tx, shift.id, owed)
 }
 
-/** When the messages about a cancellation may leave, if they can wait until it stays. */
+/** Time at which messages about a cancellation are sent, if they can wait until it is final. */
 const untilUndone = (shift: Shift, now: Temporal.Instant) =>
   waitsForUndo(shift, now.epochMilliseconds) ? now.add({ seconds: UNDO_CANCEL_SECONDS }) : null
 

@@ -316,7 +316,7 @@ const judge = ({ shift, terms, cannot_teach, qualifications, market, required, b
   const refused = (problem: Problem) => ({ problem, broken: [] })
   const notEligible = (message: string) => refused(new Problem('not_eligible', { message }))
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
-  // Its words would tell the person more than that the request is gone.
+  // The text of this reason would reveal to the person that the site does not book them.
   if (reason?.code === 'do_not_book') return refused(new Problem('already_answered'))
   if (reason?.code === 'credential_not_valid') return refused(new Problem('credential_not_valid'))
   if (reason) return notEligible(`You cannot take this shift yet. ${standingForEmployee(reason)}`)

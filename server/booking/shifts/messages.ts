@@ -123,7 +123,7 @@ type ShiftCopy = {
   /** Without it the mail says what the notification says. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
   takesBack?: AlertEvent
-  /** From when it is of no use; the end of the shift unless it is given. */
+  /** Time from which it is useless; the end of the shift by default. */
   until?: string
 }
 export type AlertedNotice = Notice & { alert: Alert }
@@ -229,7 +229,7 @@ const noLongerFree: AlertCopy = { event: 'shift_answer', text: shiftTexts.noLong
 const cancelled = { event: 'shift_change', mail: shiftMails.shift_cancelled } as const
 const employeeCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployee }
 export const employerCancelled: AlertCopy = { ...cancelled, text: shiftTexts.cancelledByEmployer }
-/** It goes only where the request has gone. */
+/** Sent only on channels on which the request was sent. */
 export const employerWithdrew: AlertCopy = {
   ...{
     event: 'shift_change',

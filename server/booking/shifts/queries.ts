@@ -119,7 +119,7 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
       select l.id from slots l cross join diary cross join (select count(*) from replaced) turns
       where l.id = (select slot_id from request where status <> 'withdrawn') for no key update of l)
     select slot.id is not null as is_slot_locked from diary left join slot on true`
-  // A statement of its own, because an acceptance that was waited for has moved the request.
+  // Read in a statement of its own, because an acceptance that it waited for has moved the request.
   const locked = await tx.one<LockedShift>`
     with shift as (
       select id, inviter_id, invitee_id, status, reason, slot_id, period, null::boolean as is_planned from shifts

@@ -1,11 +1,14 @@
-/** Ends swaps of which a booking has ended or changed, and notifies the people. */
+/** Ends swaps whose booking has ended or changed, and notifies the people. */
 import type { Side } from '#contract/people/connections.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { notifyEmployersOfEnd, notifyGiver, notifyTaker } from './notices.ts'
 import { lapseLate, lapseOf, lapseOfPair, lapseOfTaker } from './queries.ts'
 
-/** After a cancellation or change, of which the two sides of the booking are notified anyway. */
+/**
+ * Ends swaps after a cancellation or change, about which both sides of the booking are notified
+ * anyway.
+ */
 export const endSwapsOf = async (tx: Tx, shiftIds: readonly number[]): Promise<void> => {
   for (const swap of await lapseOf(tx, shiftIds)) {
     const isGone = (id: number | null) => id !== null && shiftIds.includes(id)
@@ -16,7 +19,7 @@ export const endSwapsOf = async (tx: Tx, shiftIds: readonly number[]): Promise<v
   }
 }
 
-/** After the account of the colleague was closed. */
+/** Ends the swaps of a colleague whose account was closed. */
 export const endSwapsOfTaker = async (tx: Tx, takerId: number): Promise<void> => {
   for (const swap of await lapseOfTaker(tx, takerId)) {
     await notifyGiver(tx, swap)
@@ -25,7 +28,7 @@ export const endSwapsOfTaker = async (tx: Tx, takerId: number): Promise<void> =>
 }
 
 /**
- * After an employer and a person who was to come to it are kept apart: one blocked the other, or
+ * Ends the swaps of an employer and a person who was to come to it, after one blocked the other or
  * the employer chose not to book the person.
  */
 export const endSwapsOfPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {

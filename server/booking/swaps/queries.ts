@@ -106,7 +106,7 @@ const swapColumns = sql`
   w.id, w.shift_id, w.employer_id, w.giver_id, w.taker_id, w.return_shift_id, w.return_employer_id, w.status, w.accepted_at`
 const parties = sql`select ${swapColumns} from shift_swaps w`
 
-/** 404 for everyone but the two people. */
+/** A swap of one of the two people; 404 for others. */
 export const swapOfPerson = (db: Db, id: number, personId: number) =>
   db.one<Swap>`${parties} where w.id = ${id} and ${personId} in (w.giver_id, w.taker_id)`
 
@@ -127,14 +127,16 @@ export const insertSwap = async (tx: Tx, { shift_id, employer_id, giver_id, code
     )
   ).id
 
-/** The colleague who answers first; false if the link is over. */
+/** Records the colleague who answers first; false if the link is no longer valid. */
 export const setTaker = async (tx: Tx, id: number, takerId: number): Promise<boolean> =>
   (await tx.run`
     update shift_swaps set status = 'accepted', taker_id = ${takerId}, accepted_at = ${tx.now}
     where id = ${id} and status = 'open' and until > ${tx.now}::timestamptz`) === 1
 
 type Proposal = { takerId: number; shiftId: number; employerId: number; until: Temporal.Instant }
-/** The colleague who answers first with an exchange; false if the link is over. */
+/**
+ * Records the colleague who answers first, with an exchange; false if the link is no longer valid.
+ */
 export const setProposal = async (tx: Tx, id: number, { takerId, shiftId, employerId, until }: Proposal) =>
   (await tx.run`
     update shift_swaps set status = 'proposed', taker_id = ${takerId}, return_shift_id = ${shiftId},
@@ -143,7 +145,7 @@ export const setProposal = async (tx: Tx, id: number, { takerId, shiftId, employ
     onConstraint('one_live_exchange_per_booking', 'swap_over'),
   )) === 1
 
-/** The first person agrees to an exchange; false if it is over. */
+/** Records that the first person agrees to an exchange; false if it has ended. */
 export const setAgreed = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run`
     update shift_swaps set status = 'accepted', accepted_at = ${tx.now}

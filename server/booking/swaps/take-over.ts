@@ -22,9 +22,9 @@ export const spanOfShift = ({ starts_at, ends_at }: Shift): Span => ({
 
 /**
  * Reason why the person cannot take over the booking, worded for them; null if they can. A block
- * and a "do not book" throw what a link that is over throws, so that they look the same. `givesId`
- * is the booking that they give in exchange, which counts as gone. It is of the same organisation,
- * so the employer need not know them.
+ * and a "do not book" throw the same error as a link that is no longer valid, so that they look the
+ * same. `givesId` is the booking that they give in exchange, which counts as gone. It is of the
+ * same organisation, so the employer need not know them.
  */
 export const refusalFor = async (
   db: Db,

@@ -108,7 +108,10 @@ export type Plan = {
   besideId: number | null
 }
 
-/** An answer has a slot planned between two steps; many answers must not ask many people. */
+/**
+ * An answer makes the planner look at a slot between two steps. Many answers must not make it ask
+ * many people.
+ */
 const isPaceDue = (tx: Tx, { next_look_at, pace_due_at }: PlannedSlot): boolean =>
   next_look_at === null || pace_due_at === null || minutesUntil(tx, pace_due_at) <= 0
 
@@ -343,7 +346,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
     ...{ fitting: run.staff.total, chance, paceDueAt },
     nextLookAt: isLast ? nextLookOf(tx, plan, paceDueAt) : instantOf(slot.next_look_at),
   })
-  // The screen says it to the person who posts.
+  // A person who has just posted the vacancy reads this on the screen.
   if (opening?.isOpened && run.isPlanned && chance < BY_THE_BELL) await notifyAllAsked(tx, plan, chance)
   if (decided.length > 0 && slot.asks === 'best')
     await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)

@@ -6,7 +6,7 @@ import { networksOf } from './network.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A whole school sits behind one address (rulings.md section 3). */
+/** A whole school may share one network address (rulings.md section 3). */
 const ENTRIES: Limit = { count: 120, window: MINUTE }
 const SIGN_INS: Limit = { count: 10, window: 15 * MINUTE }
 const NOTICES: Limit = { count: 1, window: 15 * MINUTE }
@@ -18,7 +18,7 @@ const GUESSES_OF_NETWORK: Limit = { count: 300, window: HOUR }
 const GUESSES_IN_ALL: Limit = { count: 10_000, window: HOUR }
 const ALL_GUESSES = 'guesses'
 
-/** Takes one try from every network that an address lies in, always in the same order. */
+/** Counts one attempt for every network that an address is in, always in the same order. */
 const spendOfNetworks = async (db: Db, what: string, ip: string, limit: Limit) => {
   for (const { network, factor } of networksOf(ip))
     await spend(db, `${what}:${network}`, { ...limit, count: limit.count * factor })
@@ -27,7 +27,7 @@ const spendOfNetworks = async (db: Db, what: string, ip: string, limit: Limit) =
 /** One call to sign in, register or handle a code, from one network address. */
 export const spendEntry = (db: Db, network: string) => spendOfNetworks(db, 'entry', network, ENTRIES)
 
-/** A refusal for want of budget becomes a no; anything else stays what it is. */
+/** Returns false if the budget is used up; rejects for any other error. */
 export const granted = (spending: Promise<void>): Promise<boolean> =>
   spending.then(
     () => true,
@@ -48,7 +48,7 @@ export const spendSignIn = async (db: Db, email: string, deviceId: number | null
   await spend(db, signInsOf(email), SIGN_INS)
   return signInsOf(email)
 }
-/** The tries of everybody whose browser is not known. */
+/** Name of the budget for sign-ins from unknown browsers, which all of them share. */
 export const signInsOf = (email: string) => `sign-in:${email}`
 export const forgiveSignIns = (db: Db, budget: string) => forgive(db, budget)
 export const areSignInsSpent = async (db: Db, budget: string) => (await spentOf(db, budget)) >= SIGN_INS.count

@@ -3,14 +3,14 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { hashSecret } from './passwords.ts'
 
-/** A one-time code lives this long and bears this many wrong tries (rulings.md section 4). */
+/** Lifetime and number of wrong attempts of a one-time code (rulings.md section 4). */
 export const CODE_LASTS = Temporal.Duration.from({ minutes: 10 })
 export const CODE_TRIES = 5
 
 /** A code is valid for one purpose only. */
 export type Purpose = 'reset_password' | 'recovery_email'
 
-/** Six digits that nobody can foresee, with the hash that is kept of them. */
+/** Returns a random code of six digits, and its hash, which is all that is stored. */
 export const newCode = async (turn: string, salt?: Buffer) => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return { code, hash: await hashSecret(code, turn, salt) }
@@ -53,7 +53,7 @@ export const awaitsCode = async (db: Db, userId: number, purpose: Purpose): Prom
     select from one_time_codes
     where user_id = ${userId} and purpose = ${purpose} and expires_at > ${db.now}`) !== null
 
-/** Voids what these people were sent, for one purpose or for all. */
+/** Voids the codes that these people were sent, for one purpose or for all. */
 export const voidCodes = (tx: Tx, ids: readonly number[], purpose: Purpose | null = null) => tx.run`
   delete from one_time_codes
   where user_id = any(${ids}::int[]) and (${purpose}::text is null or purpose = ${purpose})`

@@ -54,7 +54,7 @@ export const looksNew = async (tx: Tx, userId: number, { browser, system, neighb
   return known > 0 && alike === 0
 }
 
-/** Remembers a browser by what it was given to keep. */
+/** Remembers a browser by its recognition token. */
 export const remember = async (
   tx: Tx,
   userId: number,

@@ -105,7 +105,7 @@ const mails = defineMails({
 
 const ROLES = { admin: 'Admin', employer: 'Employer', employee: 'Employee' } as const
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
-/** Before its owner has said so, nobody knows the time zone of an account. */
+/** Time zone of these mails, because the owner may not have chosen one yet. */
 const ZONE = 'Australia/Melbourne'
 
 const registrationOf = ({ role, name, created_at }: Pick<CodeFor, 'role' | 'name' | 'created_at'>) => {

@@ -72,7 +72,7 @@ export const ownAccount = (
   agreeTerms: async ({ actor, body, tx }) => {
     const read = body?.version ?? null
     const { version } = await newestTerms(tx, TermsRole.parse(actor.role))
-    // Published while the older ones were being read.
+    // A newer version was published while the person read this one.
     if (read !== null && read !== version) throw new Problem('changed_meanwhile')
     if ((await agreeToTerms(tx, actor.id, version)) !== 1) return
     await recordConsent(tx, { ...consentOf(actor), kind: 'terms', isGiven: true, version })
@@ -83,6 +83,6 @@ export const ownAccount = (
 const consentOf = ({ id, network, user_agent }: Caller) => ({ userId: id, network, userAgent: user_agent })
 
 type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> }
-/** A field that was left out keeps what it was. */
+/** Removes fields that were left out, so that they keep their value. */
 const definedFields = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as DefinedFields<T>

@@ -26,7 +26,7 @@ export const changeOwnAccount = async (
   record(tx, { actor, action: 'own_details_changed', subject: ownSubject(actor), ...changed })
 }
 
-// The key under which a file is kept says nothing to anybody.
+// Shortens the storage key of a picture, which means nothing to readers of the audit log.
 const withPicture = ({ avatar, ...own }: Own) => ({
   ...own,
   picture: avatar === null ? null : `file ${avatar.slice(0, 8)}`,

@@ -11,7 +11,7 @@ const BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, 
 const PATIENCE_SECONDS = 10
 
 sharp.cache(false)
-// Another picture waits its turn; other calls must not.
+// One thread: other pictures can wait, but other calls must not.
 sharp.concurrency(1)
 
 /** The picture has more pixels than we decode. */

@@ -192,7 +192,7 @@ export const agreeToTerms = (tx: Tx, id: number, version: number) => tx.run`
 const UNCLAIMED = 'unclaimed'
 
 export type Imported = Pick<Account, 'name' | 'email' | 'phone' | 'sector' | 'time_zone'>
-/** Adds accounts that nobody owns yet; whose email is taken meanwhile is left out. */
+/** Adds accounts that nobody owns yet. One whose email was taken meanwhile is left out. */
 export const addImported = (tx: Tx, role: 'employer' | 'employee', people: readonly Imported[]) => tx.all<{
   id: number
   email: string
@@ -245,6 +245,6 @@ export const lockSecurityDetails = (tx: Tx, id: number) => tx.one<SecurityDetail
 export const setPendingRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set pending_recovery_email = ${email} where id = ${id}`
 
-/** None waits any more once this one counts. */
+/** Sets the recovery email and drops one that waits for its code. */
 export const setRecoveryEmail = (tx: Tx, id: number, email: string | null) =>
   tx.run`update users set recovery_email = ${email}, pending_recovery_email = null where id = ${id}`

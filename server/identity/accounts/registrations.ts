@@ -7,7 +7,7 @@ import type { Cookies } from '#server/platform/cookies.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { CODE_LASTS, CODE_TRIES } from './codes.ts'
 
-/** The newest of one address that are kept, those with a live code before the others. */
+/** Most registrations kept for one address: those with a valid code first, then the newest. */
 const MOST = 50
 
 const COOKIE = 'registration'
@@ -116,7 +116,7 @@ export const takeTry = (tx: Tx, email: string, browser: Buffer | null) =>
   returning r.id, r.user_id, r.code_hash`
 
 type Completed = Pick<Registration, 'role' | 'name' | 'password_hash'> & {
-  /** Null if the consent was noted at the registration, as it was once. */
+  /** Null if the consent was recorded at the registration, as in older data. */
   network: string | null
   user_agent: string | null
   created_at: string

@@ -50,7 +50,7 @@ export const openSession = async (
   return token
 }
 
-/** The owner has proved once more to sit at this session. */
+/** Records that the owner has proved their identity again in this session. */
 export const confirmSession = (tx: Tx, sessionId: number) =>
   tx.run`update sessions set confirmed_at = ${tx.now} where id = ${sessionId}`
 
@@ -161,7 +161,7 @@ export const isStrange = async (db: Db, userId: number, sessionId: number): Prom
     from sessions where user_id = ${userId} and last_used_at > ${endOf(db.now)}`
   ).strange
 
-/** The owner knows the device of this session. */
+/** Marks the device of this session as known to the owner. */
 export const approveSession = (tx: Tx, userId: number, sessionId: number) =>
   tx.one<Pick<Session, 'user_agent' | 'network'>>`
     update sessions set is_new = false where id = ${sessionId} and user_id = ${userId} returning user_agent, network`

@@ -21,7 +21,7 @@ const warnOwner = (db: Database, email: string, owner: SignIn | null) =>
       await sendMail(tx, { to: email, userId: owner.id, ...(await slowedMail(tx)) })
   })
 
-/** Lets a person in who has proved everything that is asked for; only now is it a sign-in. */
+/** Completes the sign-in of a person who has passed every required step. */
 export type Enter = (tx: Tx, id: number, arrival: Arrival) => Promise<SignedIn>
 /** Second step required besides the right password; second factors are a higher layer. */
 export type SecondStepOf = (tx: Tx, id: number) => Promise<SecondStep | null>

@@ -31,8 +31,8 @@ const columns: Record<Thing, Fragment> = {
 }
 
 /**
- * Stores who of an organisation did something for a site, at the instant of the transaction, which
- * the thing itself has for it too.
+ * Stores which member did something for a site. The instant is that of the transaction, and also in
+ * the row that the act is about.
  */
 export const recordActs = async (
   tx: Tx,

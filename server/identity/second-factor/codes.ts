@@ -16,7 +16,7 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 const asSecret = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 export const enrolmentOf = (productName: string, email: string, secret: Buffer) => {
-  // A colon parts the issuer from the account in the address.
+  // A colon separates the issuer from the account in the URL.
   const issuer = productName.replaceAll(':', ' ')
   const totp = new TOTP({ issuer, label: email, secret: asSecret(secret) })
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -35,7 +35,7 @@ const CODE_LENGTH = 16
 
 const newCode = () => [...randomBytes(CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** 80 random bits cannot be guessed, so a plain hash keeps them. */
+/** 80 random bits cannot be guessed, so a plain hash is enough. */
 export const recoveryHash = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 /** New recovery codes as a person reads them, and the hashes that are kept of them. */

@@ -52,7 +52,7 @@ export const requestOptions = async (db: Db, party: RelyingParty, purpose: Purpo
   userVerification: 'required',
 })
 
-// As they are made here: nothing else is looked for.
+// Format of the challenges created here; nothing else is looked up.
 const CHALLENGE = /^[\w-]{43}$/
 
 /**
@@ -70,7 +70,7 @@ export const challengeIn = ({ response }: Pick<NewPasskey | UsedPasskey, 'respon
 
 type Transports = NonNullable<Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports']>
 
-/** The passkey that a browser has made; null when anything about it is not as it must be. */
+/** The passkey that a browser has created; null if any check fails. */
 export const madePasskey = async (
   party: RelyingParty,
   made: NewPasskey,

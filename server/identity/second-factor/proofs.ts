@@ -17,7 +17,7 @@ import type { RelyingParty } from './relying-party.ts'
 /** Binds an encrypted secret to the account's row. */
 export const aboutSecret = (userId: number) => `authenticator of ${userId}`
 
-/** A code of the app proves it once, however often and from wherever it comes. */
+/** Accepts a code of the app once, even if it is sent several times at the same moment. */
 export const proveByCode = async (
   tx: Tx,
   encryptionKey: EncryptionKey,

@@ -79,7 +79,7 @@ const authenticator = ({
 const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role']) =>
   role === 'admin' && adminTwoFactor === 'required'
 
-/** Refuses to leave an admin without a second factor who must have one. */
+/** Refuses a change that would leave an admin without the second factor that they must have. */
 const settleOrRefuse = async (tx: Tx, config: FactorConfig, owner: LockedAccount) => {
   const left = await settleFactors(tx, owner.id)
   if (left === 0 && isRequired(config, owner.role)) throw new Problem('last_second_factor')

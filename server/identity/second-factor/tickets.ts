@@ -1,4 +1,4 @@
-/** The time between the right password and the second factor. */
+/** Tickets between a correct password and the second factor. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -7,7 +7,7 @@ const TRIES = 5
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** Hands out 256 random bits of which only the hash is kept. */
+/** Returns a ticket of 256 random bits, of which only the hash is stored. */
 export const openTicket = async (tx: Tx, userId: number) => {
   const { now } = tx
   const ticket = randomBytes(32).toString('base64url')

@@ -96,7 +96,7 @@ const resetLink = ({ publicUrl }: Brand, role: Role, email: string) =>
 
 type Addressed = { role: Role; email: string }
 type Secret = { code: string; now: Temporal.Instant }
-// Nobody else may read the code as long as it counts.
+// Masks the code for other readers while it is valid.
 const secretOf = ({ code: text, now }: Secret) => ({ text, until: now.add(CODE_LASTS) })
 
 export const passwordCodeMail = async (db: Db, { role, email }: Addressed, secret: Secret) => ({

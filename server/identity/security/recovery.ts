@@ -75,5 +75,5 @@ export const recovery: Pick<
   },
 }
 
-/** Its try stays counted. */
+/** The failed attempt stays counted. */
 const wrongCode = () => invalid('otp', OTP_FAILED, { keepsWrites: true })

@@ -22,7 +22,7 @@ export type LinkPurpose = keyof LinkAbout
 export type Link<P extends LinkPurpose = LinkPurpose> = LinkAbout[P] & { userId: number; until: Temporal.Instant }
 
 const purposes: Record<LinkPurpose, number> = { answer_shift: 1, on_my_way: 2, mail_choice: 3, answer_change: 4 }
-// They stand in mails that are kept for long, so a number never changes its meaning.
+// The numbers are in links of mails that people keep for long, so they never change their meaning.
 const events: Record<AlertEvent, number> = {
   shift_request: 1,
   shift_booked: 2,

@@ -22,7 +22,7 @@ export type Outgoing = {
   is_uncertain: boolean
   /** The code or the token of a link that it contains, as the sender named it. */
   secret: string | null
-  /** Since when it could have left. */
+  /** Time from which it could have been sent. */
   waits_since: string
 }
 
@@ -46,7 +46,7 @@ export type Gateway = {
 /** The channels that have a gateway; what is written for the others is kept. */
 export type Gateways = Record<Channel, Gateway | null>
 
-/** `refused` for good; `later` it may be taken; `uncertain`: perhaps it has been taken. */
+/** `refused`: for good; `later`: worth another attempt; `uncertain`: it may have been accepted. */
 export type Fate = 'refused' | 'later' | 'uncertain'
 
 type Circumstances = {

@@ -1,7 +1,7 @@
 /** Calls to HTTP gateways, and the state of the message after each result. */
 import { type Fate, Undelivered } from './gateway.ts'
 
-/** Nobody was there to take anything. */
+/** Errors of a connection that was never made. */
 const NEVER_ARRIVED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 /**
  * Statuses caused by our setup or by the moment, not by the message; an operator or time can fix
@@ -37,7 +37,7 @@ export const callGateway = async (url: string, call: Call): Promise<Answer> => {
   }
 }
 
-/** As much of an answer as a gateway has to say; what comes beyond that is not even taken in. */
+/** Reads only the beginning of an answer, which is enough for an error message. */
 const beginningOf = async ({ body }: Response): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''

@@ -16,7 +16,7 @@ export type Call = {
   url: string
 }
 
-// Both are hashed once more, so that what is compared has one length and its time says nothing.
+// Hashes both again, so that the compared values have one length and the time reveals nothing.
 const isSame = (received: string, expected: string) => {
   const hashed = (text: string) => createHmac('sha256', 'compared').update(text).digest()
   return timingSafeEqual(hashed(received), hashed(expected))

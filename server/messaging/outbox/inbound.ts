@@ -22,7 +22,7 @@ const writable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 type Deps = { config: Pick<Config, 'sms' | 'publicUrl'>; db: Database; log: Log }
 
 export const serveInbound = async (api: FastifyInstance, { config, db, log }: Deps): Promise<void> => {
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes of the body.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
   api.post('/sms/inbound', async (request, reply) => {

@@ -44,9 +44,9 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, service: 
           subject,
           text: body,
           html: htmlOf({ subject, body, secret }, service),
-          // The same at every try, so that a receiver can tell a mail that it already has.
+          // The same at every attempt, so that a receiver recognises a mail that it already has.
           messageId: `<${id}@${host}>`,
-          // A string would stand in the mail as it is, and ISO 8601 is no date there.
+          // The library would write a string as it is, and ISO 8601 is not a valid date in a mail.
           date: new Date(Temporal.Instant.from(created_at).epochMilliseconds),
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -69,6 +69,6 @@ const undelivered = ({ code, command, responseCode, message }: Failure): Undeliv
   const isAboutThisMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   if (isAboutThisMail && responseCode !== undefined)
     return new Undelivered(responseCode >= 500 ? 'refused' : 'later', message, { isOutage: responseCode === 421 })
-  // Without an answer after the text has gone out, the server may have taken it.
+  // Without an answer after the content was sent, the server may have accepted it.
   return new Undelivered(command === 'DATA' ? 'uncertain' : 'later', message, { isOutage: true })
 }

@@ -9,7 +9,7 @@ type Query = {
   state?: MessageState | undefined
   channel?: Channel | undefined
 }
-/** Whether a code that still counts is shown: on a machine for trying out, and nowhere else. */
+/** Whether valid codes are shown, which is the case in a demo only. */
 export type Reader = { seesSecrets: boolean; now: Temporal.Instant }
 
 /** Masks a code that is still valid, because its reader could sign in as another user. */

@@ -146,8 +146,8 @@ export const sendPushes = (tx: Tx, pushes: readonly Push[]) => {
 export const sendPush = (tx: Tx, push: Push) => sendPushes(tx, [push])
 
 /**
- * In words that no partial index of waiting messages has: thousands can wait, while few belong to
- * one person or number.
+ * Written so that it matches no partial index of waiting messages: thousands can wait, while few
+ * belong to one person or number.
  */
 const isWaiting = sql`lower(state) = 'waiting'`
 
@@ -173,7 +173,7 @@ export const expedite = (tx: Tx, ids: readonly number[], at: Temporal.Instant) =
   update messages set leaves_at = ${at}, next_try_at = ${at}
   where id = any(${ids}::bigint[]) and state || '' = 'waiting' and tries = 0 and not is_leased and next_try_at > ${at}`
 
-/** Nobody at this number, or not this person any more, gets the text messages that still wait. */
+/** Cancels the waiting text messages to a number, for everyone or for one person. */
 export const cancelTextsTo = (tx: Tx, phone: string, userId: number | null = null) => tx.run`
   update messages set state = 'spared'
   where recipient = ${phone} and channel = 'sms' and ${isWaiting} and not is_leased
@@ -248,13 +248,13 @@ export const endUseless = (db: Db) => db.run`
       else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
   where state = 'waiting' and obsolete_after <= ${db.now} and ${inNobodysHands(db.now)}`
 
-/** While a gateway is down, what has waited for it since this time is given up. */
+/** Gives up messages that have waited since this time for a gateway that is down. */
 export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string) => db.run`
   update messages set state = 'failed', is_leased = false, last_error = coalesce(last_error, ${why})
   where state = 'waiting' and channel = ${channel} and ${inNobodysHands(db.now)}
     and greatest(created_at, leaves_at, resent_at) <= ${since}`
 
-/** Without a gateway the outbox is the end of the road. */
+/** Ends due messages of channels without a gateway; they stay in the outbox. */
 export const keepDue = (db: Db, channels: readonly Channel[]) => db.run`
   update messages set state = 'kept', is_leased = false
   where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${db.now}`
@@ -284,7 +284,7 @@ export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel
     where id = ${id}`.catch(oneAtATime)
 }
 
-/** Says again what was sent: a message of its own that names the first. */
+/** Queues a sent message again, as a new message that names the first. */
 export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
   const { now } = tx
   wakeSenders(tx, channel)

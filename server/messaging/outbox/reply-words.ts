@@ -55,7 +55,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bopt[\s-]+out\b/g, 'optout'],
 ]
 const SHORT = 6
-/** No answer is as long, but our own texts and what quotes them are. */
+/** No answer is as long. Our own texts are, and so are replies that quote them. */
 const LONGEST = 160
 
 /** Lower case; removes apostrophes, invisible characters and skin tones, and sets emoji apart. */

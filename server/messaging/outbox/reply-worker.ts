@@ -66,7 +66,7 @@ export const createReplyWorker = ({ db, log }: Deps, { read, giveUp, ask }: Read
       return current !== null
     } catch (err) {
       const text = current as Received | null
-      // While the database is away nothing is wrong with the text.
+      // An outage of the database does not count as a failed attempt to read the text.
       if (text === null || isPassingTrouble(err)) throw err
       log.error({ err, id: text.id }, 'a text message could not be read')
       const wait = Math.min(2 ** text.tries, LONGEST_WAIT_SECONDS) * (0.5 + Math.random())

@@ -36,7 +36,7 @@ export type Sender = {
   wake(): void
   /** Resolves when nothing is due and nothing is on its way any more. */
   settled(): Promise<void>
-  /** Takes nothing more. */
+  /** Stops taking messages. */
   rest(): void
   stop(): void
 }

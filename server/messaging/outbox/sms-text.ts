@@ -8,7 +8,7 @@ const ONE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const TWO = '^{}\\[~]|€\f'
 const SINGLE = { gsm7: 160, ucs2: 70 }
-// A part of a longer message gives some of its room to its place in the row.
+// Units in each part of a longer message; the header with the number of the part takes the others.
 const PART = { gsm7: 153, ucs2: 67 }
 
 const septets = new Map([...[...ONE].map((c) => [c, 1] as const), ...[...TWO].map((c) => [c, 2] as const)])
@@ -18,7 +18,7 @@ const [isAllOne, isAllGsm7] = [isOf(ONE), isOf(ONE + TWO)]
 
 export const isGsm7 = (text: string) => isAllGsm7.test(text)
 
-/** The places that each character takes; none of them is cut in two by the end of a part. */
+/** Units that each character takes. No character is split between two parts. */
 const unitsOf = (text: string, gsm7: boolean) => [...text].map((c) => (gsm7 ? septets.get(c)! : c.length))
 
 export const segmentsOf = (text: string): number => {

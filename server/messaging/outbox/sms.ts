@@ -4,11 +4,11 @@ import type { Gateway } from './gateway.ts'
 import { callGateway, refusalOf } from './http.ts'
 import { twilioGateway } from './twilio.ts'
 
-/** Text messages on their way at once, in one process. */
+/** Text messages in flight at once, per process. */
 const AT_ONCE = 32
 const DEADLINE_SECONDS = 15
 
-/** Any gateway that takes a text message as JSON and knows it again by its key. */
+/** Gateway that accepts text messages as JSON and recognises repeated ones by a key. */
 const plainGateway = ({ url, from, secret }: Extract<SmsConfig, { kind: 'http' }>): Gateway => ({
   atOnce: AT_ONCE,
   deadlineSeconds: DEADLINE_SECONDS,
@@ -29,6 +29,6 @@ const plainGateway = ({ url, from, secret }: Extract<SmsConfig, { kind: 'http' }
   close() {},
 })
 
-/** The way out for text messages, by whichever gateway is configured. */
+/** Returns the configured gateway for text messages. */
 export const smsGateway = (config: SmsConfig, db: Database): Gateway =>
   config.kind === 'http' ? plainGateway(config) : twilioGateway(config, db)

@@ -88,7 +88,7 @@ const filledBy = <V extends string>(
   return (values) => fillMail(fits ? own : words, { ...values, product_name: productName })
 }
 
-/** Reads the words of several mails at once; returns what fills each. */
+/** Reads the texts of several mails at once; returns a function for each that fills in values. */
 export const mailWordsOf = async (db: Db, mails: readonly MailTemplate[]) => {
   const own = new Map(
     (await mailOverridesOf(db, [...new Set(mails.map(({ key }) => key))])).map((words) => [words.key, words]),
@@ -97,12 +97,12 @@ export const mailWordsOf = async (db: Db, mails: readonly MailTemplate[]) => {
     filledBy(own.get(mail.key) ?? null, db.brand, mail)(values)
 }
 
-/** A mail's words, to be filled for many people. */
+/** Reads the text of a mail once, to be filled for many people. */
 export const mailsOf = async <V extends string>(db: Db, mail: MailTemplate<V>) => {
   const fill = await mailWordsOf(db, [mail])
   return (values: Values<V>): MailWords => fill(mail, values)
 }
 
-/** A mail's words with its values. */
+/** Returns the text of a mail with its values. */
 export const mailOf = async <V extends string>(db: Db, mail: MailTemplate<V>, values: Values<V>): Promise<MailWords> =>
   (await mailsOf(db, mail))(values)

@@ -1,4 +1,4 @@
-/** Everything that went to a person and came from them. */
+/** All messages to and from a person. */
 import type { PersonMessage } from '#contract/messaging/phones.ts'
 import { type Reader, shownTo } from '#server/messaging/outbox/outbox.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 type Query = { page: number; per_page: number }
 
 export const messagesOf = async (db: Db, userId: number, { page, per_page }: Query, reader: Reader) => {
-  // Nobody is `not_found`.
+  // Throws `not_found` if there is no such person.
   const { total } = await db.one<{ total: number }>`
     select (select count(*) from messages where user_id = u.id)
       + (select count(*) from texts_received where user_id = u.id) as total

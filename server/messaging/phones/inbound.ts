@@ -42,7 +42,7 @@ const understood = (
 
 const stopped: Step = async (tx, context) => {
   const changed = await stop(tx, context.text.phone)
-  // Only now, so that what was being written in this moment is found too.
+  // Done last, so that it also cancels texts that were being queued at this moment.
   await cancelTextsTo(tx, context.text.phone)
   for (const { user_id, confirmed_at } of changed)
     if (confirmed_at !== null) await consented(tx, user_id, false)

@@ -12,7 +12,7 @@ import { accountKey, lockPhone, mayAskAt, numberKey, phoneStatusOf, recordOptInT
 const A_DAY = 24 * 60 * 60
 /** A number gets one opt-in text in this time, even if several accounts name it. */
 const TO_A_NUMBER = { count: 1, window: A_DAY }
-/** An account that names one number after another asks so many of them. */
+/** Limit for an account that enters one number after another. */
 const FOR_AN_ACCOUNT = { count: 3, window: A_DAY }
 
 const ask = async (tx: Tx, { id, phone }: { id: number; phone: string }) => {

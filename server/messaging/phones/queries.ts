@@ -65,7 +65,9 @@ export const stop = async (tx: Tx, phone: string) => {
     update phones set state = 'stopped', needs_opt_in_text = false where phone = ${phone} and state <> 'stopped'
     returning user_id, confirmed_at`
 }
-/** Everybody is where they were before the stop. Answers to whom messages go again. */
+/**
+ * Restores the consents from before the stop. Returns the accounts that get text messages again.
+ */
 export const restart = async (tx: Tx, phone: string) => {
   await tx.run`delete from opted_out_phones where phone = ${phone}`
   return tx.all<Changed>`

@@ -78,7 +78,7 @@ export type Alert = {
   isTextLeft?: boolean
   /** The only channel; all that the person allows unless it is given. */
   only?: 'sms'
-  /** Earliest time to send it; an action that can be undone until then spares it. */
+  /** Earliest time to send it. Undoing the action before then cancels the message. */
   leavesAt?: Temporal.Instant
   /**
    * Retracts an alert about this shift: cancels its pending messages, and is sent only on the
@@ -107,7 +107,7 @@ const withSite = (body: string, { publicUrl }: Brand, alertText: AlertText, shif
   )
 }
 
-/** A confirmation is promised to leave, so nothing spares it. */
+/** A confirmation is always sent, so nothing cancels it. */
 const CANCELLABLE = AlertEvent.options.filter((event) => event !== 'shift_booked')
 
 /** Cancels a person's pending alerts about a shift once they have seen or answered it. */

@@ -22,7 +22,7 @@ type Row = Omit<Reachability, 'choices' | 'quiet'> & {
 /** `place` is that of the addressee in the list that was asked for. */
 export type Reachable = Reachability & { id: number; role: Role; email: string; place: number }
 
-// A message that a process has in its hands is on its way, as far as anybody can tell.
+// A message that a process has taken counts as sent, because it may have been.
 const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.is_leased or m.tries > 0)))`
 
 /**

@@ -25,7 +25,7 @@ type About = {
   startsAt?: Temporal.Instant
   until?: Temporal.Instant
 }
-/** When it leaves by each channel; what is not named does not leave. */
+/** Time of sending on each channel; a channel that is missing is not used. */
 export type Channels = Partial<Record<Channel, Temporal.Instant>>
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0

@@ -23,7 +23,7 @@ const isAt = (hostname: string, service: string) =>
 const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
-  // Written in the one plain way, so that we and the one who calls read the same.
+  // Accepts only the normal form of a URL, so that this check and the HTTP client read it alike.
   if (url.href !== endpoint || url.username !== '' || url.password !== '' || url.hash !== '') return false
   if (more.includes(url.origin)) return true
   return url.protocol === 'https:' && url.port === '' && [...SERVICES, ...more].some((host) => isAt(url.hostname, host))

@@ -66,7 +66,7 @@ const refusalOf = (status: number, retryAfter: string | null) => {
   return new Undelivered(isPassing ? 'later' : 'refused', reason, { retryAfterSeconds: secondsIn(retryAfter) })
 }
 
-/** These ended before anything was said to the other side. */
+/** Errors that occur before anything is sent to the push service. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -52,7 +52,7 @@ export const keepSubscription = async (
   { endpoint, keys }: NewPushSubscription,
 ): Promise<{ device: PushDevice; isNew: boolean }> => {
   const { now } = tx
-  // Two tabs of one person are taken in turn.
+  // Lets two tabs of one person run one after the other.
   await tx.one`select id from users where id = ${id} for no key update`
   await tx.run`
     delete from push_subscriptions
@@ -90,7 +90,7 @@ export const targetOf = (db: Db, messageId: number) => db.maybe<Target>`
   from messages m join (${living(db.now)}) on p.id = m.subscription_id and p.user_id = m.user_id
   where m.id = ${messageId}`
 
-/** The push service has taken one for it. */
+/** Records that the push service accepted a message for it. */
 export const markUsed = (db: Db, id: number) =>
   db.run`update push_subscriptions set last_used_at = ${db.now} where id = ${id}`
 

@@ -92,7 +92,10 @@ export const answerConnection = async (tx: Tx, pair: Pair, status: 'accepted' | 
     update connections set status = ${status}, answered_at = ${tx.now}
     where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} and status = 'pending'`) === 1
 
-/** Ends what is between the two. A rejection stays, so that nobody gets round its seven days. */
+/**
+ * Deletes the connection or invitation of a pair. A rejection stays, so that nobody can avoid its
+ * seven days.
+ */
 export const deleteConnection = (tx: Tx, pair: Pair) => tx.run`
   delete from connections
   where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id} and status <> 'rejected'`

@@ -20,7 +20,7 @@ type Look = {
   take: number
 }
 
-// Written out and not passed along, so that the indexes of one role are known to serve.
+// The role is a literal and not a parameter, so that the planner can use the indexes of that role.
 const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'employee'` }
 const isListed = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
 const isCandidate = (viewer: Viewer) => sql`${isListed(viewer)} and p.sector = any(${viewer.sectors}::text[])`

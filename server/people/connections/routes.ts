@@ -26,7 +26,7 @@ import { accepted, idOf, invited, otherSide, type Pair, pairWith, recentSince, r
 
 const sideOf = ({ role }: Actor): Side => (role === 'employer' ? 'employer' : 'employee')
 
-/** Both sides' lists are read again; the employer's search too where it hangs on the connection. */
+/** Refreshes the lists of both sides, and the employer's search if the connection affects it. */
 const announce = (tx: Tx, pair: Pair, more: { search: boolean }) => {
   emit(tx, pair.employer_id, 'connection')
   emit(tx, pair.employee_id, 'connection')
@@ -92,19 +92,19 @@ const untie = async (tx: Tx, pair: Pair) => {
   await deleteConnection(tx, pair)
 }
 
-/** Everything that shows one of the two to the other is read again. */
+/** Refreshes everything that shows one of the two to the other. */
 const disconnect = (tx: Tx, pair: Pair) => {
   announce(tx, pair, { search: true })
   emit(tx, pair.employer_id, 'shift')
   emit(tx, pair.employee_id, 'shift')
 }
 
-/** Takes a connection of the caller's for a decision. */
+/** Locks a connection of the caller for a decision. */
 const lockConnection = async (tx: Tx, actor: Actor, id: number) => {
   const side = sideOf(actor)
   const pair = await pairOf(tx, id, side, actor.id)
   await lockPair(tx, pair, side)
-  // It may have ended, or another may stand in its place, since it was found.
+  // It may have ended, or been replaced by another one, since it was found.
   const connection = await connectionOf(tx, pair)
   if (connection?.id !== id) throw new Problem('not_found')
   return connection

@@ -4,7 +4,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import { weekdayAndDate } from '#server/platform/dates.ts'
 
-/** An employer and an employee who have, or may have, to do with each other. */
+/** An employer and an employee, connected or not. */
 export type Pair = { employer_id: number; employee_id: number }
 type Named = Pick<Connection, 'sender'> & { employer: { name: string }; employee: { name: string } }
 
@@ -36,7 +36,7 @@ const request = (title: string, message: string, link: string): Notice => ({
   link,
 })
 
-/** For who was invited. */
+/** Notice to the invited side. */
 export const invited = (connection: Named): Notice =>
   request(
     'Connection request',
@@ -44,7 +44,7 @@ export const invited = (connection: Named): Notice =>
     `/${otherSide(connection.sender)}/invitations?option=received`,
   )
 
-/** For who has sent the invitation. */
+/** Notice to the side that sent the invitation. */
 export const accepted = (connection: Named): Notice =>
   request(
     'Connection accepted',

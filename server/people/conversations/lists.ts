@@ -30,7 +30,7 @@ type Row = {
   created_at: string
 }
 
-// In a list a message is one line, so no more of it travels.
+// Characters of a message in a list, where it takes one line.
 const EXCERPT = 200
 
 /** Name of the person who wrote a message `m` for an employer. */
@@ -87,7 +87,7 @@ const readConversations = async (db: Db, supportName: string, sides: Fragment): 
   return rows.map(conversationOfRow(supportName, isBooked))
 }
 
-/** A person's own; for a blocked pair the conversation is not there. */
+/** The person's own conversations, without those of a blocked pair. */
 const visible = ({ id }: Me) => sql`s.user_id = ${id} and coalesce(s.other_id, 0) not in (${hiddenFrom(id)})`
 
 /**

@@ -20,7 +20,7 @@ import { linkTo, supportNameOf } from './rules.ts'
 import { type Writer, writeMessage, writeToAll } from './send.ts'
 import { mayWriteNow, personToWriteTo } from './writing.ts'
 
-/** These calls are for the two sides of a pair; the border has refused admins. */
+/** The contract admits the two sides of a pair only, no admins. */
 const sideOf = ({ role }: Caller) => (role === 'employer' ? 'employer' : 'employee')
 const writerOf = (actor: Caller): Writer => ({
   side: sideOf(actor),
@@ -89,7 +89,7 @@ export const conversationRoutes = implement(conversations, {
 
   write: async ({ tx, actor, params, body }) => {
     const { other } = await visibleConversation(tx, actor, params.id)
-    // Before the conversation is locked, as with a first message.
+    // Locks the pair before the conversation, as with a first message.
     if (other.id !== null && !(await mayWriteNow(tx, pairWith(actor, other.id)))) throw new Problem('not_connected')
     const locked = orNotFound(await lockConversation(tx, params.id))
     await spendMessage(tx, actor, locked)

@@ -35,7 +35,7 @@ const reencode = (bytes: Buffer, as: 'jpeg' | 'png'): Promise<Buffer> =>
     }
   })
 
-/** The rules of a CV, complaining at the field that this file came in. */
+/** Applies the rules of a CV, and reports problems at the field of this file. */
 const documentTypeOf = (bytes: Buffer) => {
   if (!looksLikeDocument(bytes)) throw wrongType()
   try {
@@ -58,7 +58,7 @@ const ENDINGS: Record<DocumentType, string> = {
 }
 
 /**
- * Makes the file as we keep it, by what its content says it is; one without a name is called
+ * Prepares a file for storage, with the type that its content shows; one without a name is called
  * `unnamed`.
  */
 export const prepareDocument =

@@ -23,7 +23,10 @@ const expire: RecurringJob = {
   },
 }
 
-/** Each at 60, 30 and 7 days, once; what was entered later than that gets only the nearest. */
+/**
+ * Reminds a holder once each at 60, 30 and 7 days. A credential entered later than that gets only
+ * the nearest reminder.
+ */
 const remind: RecurringJob = {
   kind: 'remind_of_credentials',
   every: 600,

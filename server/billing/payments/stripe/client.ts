@@ -40,14 +40,14 @@ export const openProvider = ({ secretKey, apiUrl }: NonNullable<Config['stripe']
 type Failure = { type?: string; code?: string; decline_code?: string; message: string }
 const failureIn = (error: unknown) => error as Failure
 
-/** A bank has said no: nothing was taken. */
+/** The bank declined the payment: nothing was taken. */
 export const isDecline = (error: unknown) => failureIn(error).type === 'StripeCardError'
-/** The bank wants its customer to confirm, which only a page of the provider can do. */
+/** The bank wants the customer to confirm, which is only possible on a page of the provider. */
 export const wantsConfirmation = (error: unknown) => failureIn(error).code === 'authentication_required'
 /** The request itself is invalid, so repeating it cannot succeed. */
 export const isRefusal = (error: unknown) => failureIn(error).type === 'StripeInvalidRequestError'
 export const isMissing = (error: unknown) => failureIn(error).code === 'resource_missing'
-/** Errors of the provider and of the way to it; those of our own are none. */
+/** Whether an error comes from the provider or the network, and not from our own code. */
 export const isOfProvider = (error: unknown) => failureIn(error).type?.startsWith('Stripe') ?? false
 /** The provider is down or currently rejects our key; the same request may be retried later. */
 export const isOutage = (error: unknown) =>
@@ -62,14 +62,16 @@ const SENTENCES: Record<string, string> = {
   lost_card: 'The bank has closed this card.',
   stolen_card: 'The bank has closed this card.',
 }
-/** Why a bank said no, in words of ours: theirs may name what is nobody's business. */
+/**
+ * Explains in our own words why a bank declined: the provider's text may contain private details.
+ */
 export const whyDeclined = (error: unknown) => {
   const { code = '', decline_code = '' } = failureIn(error)
   return SENTENCES[decline_code] ?? SENTENCES[code] ?? 'The bank has declined the card.'
 }
 
 export const NO_ANSWER = 'The card provider is not responding. Please try again shortly.'
-/** For calls that a person waits for: silence of the provider is nobody's mistake. */
+/** For calls that a person waits for: turns an outage of the provider into a clear message. */
 export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call

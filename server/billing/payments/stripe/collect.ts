@@ -27,7 +27,7 @@ export type Deps = { provider: Provider; charges: ChargeOperations }
 const preparePayment = async ({ provider, charges }: Deps, db: Database, transaction: LockedTransaction) => {
   const card = await defaultCardOf(db, transaction.employer_id)
   if (card === null) {
-    // It may have been charged before it was taken away.
+    // The card may have been charged before it was removed.
     if (transaction.stripe_intent !== null) {
       const status = await cancelIntent(db, provider, charges, transaction.stripe_intent)
       if (status !== 'canceled') return null
@@ -151,7 +151,7 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
       )
     } catch (error) {
       if (isDecline(error)) return await declined(deps, db, transaction, error)
-      // It may have been confirmed before: then its state says what became of it.
+      // An earlier attempt may have confirmed the payment; its state then gives the outcome.
       if (!isRefusal(error)) throw error
       refusal = error
     }
@@ -178,7 +178,7 @@ export const refundCard = async ({ provider, charges }: Deps, { db }: Pick<JobDe
   const payment = { payment_intent: stripe_paid!, amount: -transaction.amount_cents }
   const metadata = { transaction: transaction.transaction_id }
   try {
-    // Its key counts for a day, and an outage may last longer than that.
+    // The idempotency key is valid for a day only, and an outage may last longer.
     const { data: before } = await stripe.refunds.list({ payment_intent: payment.payment_intent, limit: 100 })
     const refund =
       before.find((one) => one.metadata?.transaction === transaction.transaction_id) ??

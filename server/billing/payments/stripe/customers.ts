@@ -11,7 +11,10 @@ export const employerOf = async (db: Db, customer: string): Promise<number | nul
 const storedCustomer = (db: Db, employerId: number) =>
   db.maybe<{ customer: string }>`select customer from stripe_customers where employer_id = ${employerId}`
 
-/** The one customer of an employer: of many that ask at once the provider makes one, by the key. */
+/**
+ * Returns the one customer of an employer. The idempotency key prevents simultaneous calls from
+ * creating several.
+ */
 export const customerOf = async (db: Database, provider: Provider, employerId: number): Promise<string> => {
   const existing = await storedCustomer(db, employerId)
   if (existing) return existing.customer

@@ -1,4 +1,4 @@
-/** Pages of the card provider on which people type what we never see. */
+/** Pages of the card provider on which people type data that we never see. */
 
 import { PAYMENTS_TAB } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
@@ -21,13 +21,15 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
     return url
   }
 
-  /** Calls off what a card may be paying by itself; refuses where it has paid, or is about to. */
+  /** Cancels an automatic card payment in progress; refuses if it has succeeded or is about to. */
   const cancelCollection = async (db: Database, id: string) => {
     if ((await cancelIntent(db, provider, charges, id)) === 'canceled') return
     throw new Problem('already_paid')
   }
 
-  /** The charge that nothing but the page pays from here on, so that nobody pays twice. */
+  /**
+   * Cancels automatic payments of a charge, so that only the page can pay it and nobody pays twice.
+   */
   const freed = async (db: Database, charge: LockedTransaction): Promise<LockedTransaction> => {
     if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent)
     const transaction = await db.transaction(async (tx) => {
@@ -35,12 +37,12 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
       if (transaction.open_cents === 0) throw new Problem('already_paid')
       if (transaction.stripe_intent !== null && transaction.stripe_intent !== charge.stripe_intent) return transaction
       await recordIntent(tx, transaction.id, null)
-      // While the person is on that page, no card is tried behind their back.
+      // While the person is on that page, no card is charged automatically.
       const nextTry = transaction.stripe_method === null ? null : tx.now.add({ hours: 25 })
       await recordTry(tx, transaction.id, transaction.tries, nextTry, transaction.problem)
       return { ...transaction, stripe_intent: null }
     })
-    // A card began to pay it just then.
+    // An automatic card payment started in the meantime.
     return transaction.stripe_intent === null ? transaction : freed(db, transaction)
   }
 

@@ -35,7 +35,7 @@ const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<Loc
   return (await employerOf(db, customer)) === transaction.employer_id ? transaction : null
 }
 
-/** Books a payment that came in, with what the provider keeps of it. Answers its state. */
+/** Books a payment that has succeeded, with the provider's fee. Returns its state. */
 export const settleIntent = async (db: Database, provider: Provider, charges: ChargeOperations, id: string) => {
   const intent = await (await provider()).paymentIntents.retrieve(id, {
     expand: ['latest_charge.balance_transaction'],
@@ -114,7 +114,7 @@ export const syncRefund = async (db: Database, provider: Provider, charges: Char
   await endRefund(db, charges, refund)
 }
 
-/** Until the provider knows, nothing is said. */
+/** Records the result of a refund; does nothing while the provider has none. */
 export const endRefund = async (db: Database, charges: ChargeOperations, refund: Stripe.Refund) => {
   if (!['succeeded', 'failed', 'canceled'].includes(refund.status ?? '')) return
   const transaction = await transactionNamed(db, refund.metadata?.transaction ?? '')

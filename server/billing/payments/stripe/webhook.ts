@@ -34,7 +34,7 @@ type Deps = { db: Database; provider: Provider | null; secret: string | null }
  * signature.
  */
 export const serveWebhook = async (api: FastifyInstance, { db: pool, provider, secret }: Deps): Promise<void> => {
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes of the body.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
   api.post('/stripe/webhook', async (request, reply) => {
