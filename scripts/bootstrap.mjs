@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const modules = join(root, 'node_modules')
 
-/** The Node that Bellbird runs on, whatever the machine has. */
+/** Path of the Node that Bellbird runs on, which is independent of the machine's own. */
 export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export const say = (line) => process.stdout.write(`${line}\n`)
@@ -72,7 +72,7 @@ const installIn = (home, what) => {
   const stamp = join(home, 'node_modules', '.bellbird-installed')
   if (read(stamp) === mark) return
   say(`Installing the ${what}. This takes a minute or two.`)
-  // Their scripts would fetch what is there already.
+  // Skips install scripts, which would fetch programs that are already there.
   const { status, output } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], home)
   if (status !== 0) stop(whyNpmFailed(output))
   writeFileSync(stamp, mark)

@@ -15,7 +15,10 @@ const firstExisting = (paths: readonly (string | undefined)[]) => paths.find((pa
 const chromePath = () => firstExisting([process.env.CHROME_PATH, ...usual, chromium.executablePath()])
 const shellPath = () => firstExisting([process.env.CHROME_SHELL_PATH, SHELL])
 
-/** A Chromium: one that is there, else one that this machine lets us install, else null. */
+/**
+ * Returns the path of an installed Chromium; else installs one if this machine lets us, or returns
+ * null.
+ */
 export const findBrowser = async (signal: AbortSignal): Promise<string | null> => {
   if (chromePath() === null) await install(['chromium'], signal)
   return chromePath()

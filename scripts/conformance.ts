@@ -1,6 +1,6 @@
 /**
- * Writes docs/conformance.md; lists the statements without a test and then ends with 1. `--
- * 2.employer` lists only those that begin so.
+ * Writes docs/conformance.md and lists the statements without a test, with exit code 1 if there are
+ * any. `-- 2.employer` lists only statements whose id begins with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { conformanceOf } from './conformance/document.ts'

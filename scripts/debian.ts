@@ -8,17 +8,17 @@ export const isOurDebian = () =>
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 /** Short timeouts, so that a machine without a network fails within seconds. */
-const HURRIED = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
+const TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 /**
  * Installs those of the packages that are available, on our Debian. Never throws, so check
  * afterwards what is there.
  */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
-  await runOrExplain('apt-get', ['update', '-q', ...HURRIED], signal)
-  // One by one: an older Debian lacks some, and must get the others all the same.
+  await runOrExplain('apt-get', ['update', '-q', ...TIMEOUTS], signal)
+  // Installs one by one, because an older Debian lacks some packages and must still get the others.
   for (const each of packages)
-    await runOrExplain('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...HURRIED, each], signal)
+    await runOrExplain('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...TIMEOUTS, each], signal)
 }
 
 /** Runs the command silently, and prints the end of its output if it fails. */

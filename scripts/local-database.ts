@@ -1,4 +1,4 @@
-/** Database of this machine, running or not; it is left as it was found. */
+/** Opens the database of this machine, and leaves it running or stopped as it was. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/platform/config.ts'

@@ -6,7 +6,9 @@ import { run } from './run.mjs'
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
 
-/** Asked before the long part, so that nobody waits a minute to learn it. */
+/**
+ * Checked before install and build, so that nobody waits a minute to learn that the port is taken.
+ */
 const portIsFree = () =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 const importing = (file: string) => `import ${JSON.stringify(pathToFileURL(resolve(file)).href)}\n`
 
 /**
- * Writes a test file that runs several in one process, and returns its path. No test starts before
- * all files are read: as soon as no test is left that it knows, Node runs the `after` hooks of the
- * process, once. A file that still awaits its app then would never close it, and the process would
- * not end.
+ * Writes a test file that runs several files in one process, and returns its path. It reads all
+ * files before the first test starts, because Node runs the `after` hooks of the process only once,
+ * as soon as no known test is left. A file that still awaits its app then would never close it, and
+ * the process would not end.
  */
 export const writeGroup = (folder: string, name: string, files: readonly string[]): string => {
   writeFileSync(join(folder, `${name}.files.mjs`), files.map(importing).join(''))

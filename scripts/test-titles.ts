@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const LONGEST_TITLE = 80
-/** Titles that a test makes of its data are left out. */
+/** Leaves out titles that are built from data. */
 const title = /\b(?:test|it)(?:\.\w+)*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\$])*)`)/g
 const startsWithObject =
   /^(what|whatever|who|whom|whoever|whose|which|how|where|wherever|of|by which|in which|(so|as) (long|many|few|much|far))\b/i

@@ -43,7 +43,7 @@ const IN_ONE_PROCESS = 24
 /** A process needs a second until it has read the sources, so two dozen files share one. */
 const groupsIn = (folder: string): string[] => {
   const groups = Math.ceil(sharing.length / IN_ONE_PROCESS)
-  // Neighbours are alike, so each group has some of every kind.
+  // Spreads neighbouring files, which are alike, over all groups.
   return Array.from({ length: groups }, (_, group) =>
     writeGroup(
       folder,
@@ -75,12 +75,12 @@ const runUnit = async (file: string, count: Count, shown: InstanceType<typeof sp
 }
 
 /**
- * Everything in `.ts`: rules, schemas, and the API on a real PostgreSQL. Two files run at a time,
+ * Runs the unit tests: rules, schemas, and the API on a real PostgreSQL. Runs two files at a time,
  * and a third as soon as the e2e tests leave room for it.
  */
 const runUnits = async (folder: string, endOfE2e: Promise<unknown>): Promise<Count> => {
   const count = { passed: 0, failed: 0 }
-  // These take longest, and must not be left over at the end.
+  // Starts the longest first, so that none is left over at the end.
   const isLong = (file: string) => /^(test|bench|server\/demo)\//.test(file)
   const files = [...alone.filter(isLong), ...groupsIn(folder), ...alone.filter((file) => !isLong(file))].values()
   const shown = new spec()
@@ -97,7 +97,7 @@ const runUnits = async (folder: string, endOfE2e: Promise<unknown>): Promise<Cou
   return count
 }
 
-/** The part of Playwright's report that is read here. */
+/** The fields of Playwright's report that are read here. */
 type Suite = {
   suites?: Suite[]
   specs?: {
@@ -118,7 +118,7 @@ const noteFailures = ({ suites = [], specs = [] }: Suite): void => {
   for (const each of suites) noteFailures(each)
 }
 
-/** Everything in `.tsx`, as people meet it: e2e tests in a real browser. */
+/** Runs the e2e tests in a real browser. */
 const runE2e = async (folder: string): Promise<Count> => {
   const browsers = await findBrowsers(signal)
   if (!browsers) {
@@ -136,7 +136,7 @@ const runE2e = async (folder: string): Promise<Count> => {
       stats: Record<'expected' | 'unexpected' | 'flaky', number>
     }
     for (const each of suites ?? []) noteFailures(each)
-    // A file that cannot be read has no test that could be counted, yet nothing may pass for it.
+    // A file that cannot be read has no tests to count, but must not pass.
     return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1) }
   } catch {
     return { passed: 0, failed: e2eFiles.length }

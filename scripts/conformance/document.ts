@@ -4,7 +4,7 @@ import type { Proof } from './tags.ts'
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** `docs/conformance.md`: each statement with the tests that fail if it is not so. */
+/** Returns the text of `docs/conformance.md`: each statement with the tests that cover it. */
 export const conformanceOf = (statements: readonly Statement[], proofs: readonly Proof[]): string => {
   const byId = Map.groupBy(proofs, ({ id }) => id)
   const rowOf = ({ id, text: says }: Statement) => {

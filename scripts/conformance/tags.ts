@@ -15,12 +15,12 @@ export type Proof = { id: string; file: string; test: string }
 
 const tagOf = (kind: Kind) => new RegExp(`^[ \\t]*// ${kind}: (.+)$`, 'gm')
 const TEST = /\b(?:test|it)(?:\.\w+)?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/
-/** The lines between a tag and its test, such as a loop that makes one of each kind. */
+/** Characters after a tag in which its test must begin, with room for a loop around the test. */
 const REACH = 600
 
 export const proofsIn = (file: string, source: string, kind: Kind = 'spec'): Proof[] =>
   [...source.matchAll(tagOf(kind))].flatMap(({ 0: line, 1: ids = '', index }) => {
-    // Other tags may stand between, which say nothing of where the test is.
+    // Skips other tags between this one and its test.
     const below = source.slice(index + line.length).replace(/^(?:\s*\/\/ (?:spec|attack): .+)+/, '')
     const [, , test] = TEST.exec(below.slice(0, REACH)) ?? []
     if (test === undefined) throw new Error(`${file}: no test follows "${line.trim()}"`)

@@ -30,7 +30,7 @@ export const claimsOf = (project: Project, files: readonly string[]): Claim[] =>
   const declaresQueries = (symbol: TypeSymbol | undefined) =>
     symbol?.declarations.some(({ path }) => path.endsWith(DATABASE))
 
-  /** Returns the calls of a function, with what is around each. */
+  /** Returns calls of a function, at most `MOST_CALLERS`. */
   const callersOf = (fn: FunctionNode): CallExpression[] => {
     const name = is.isFunctionDeclaration(fn)
       ? fn.name

@@ -92,7 +92,7 @@ export const composer = (checker: Checker, branch: Branch) => {
     throw new Unresolved(`${symbol.name} is a parameter without a known argument`)
   }
 
-  /** Name or index of what a destructured variable holds. */
+  /** Returns the name or index of the member that a destructured variable holds. */
   const memberOf = (element: BindingElement): string => {
     if (is.isArrayBindingPattern(element.parent)) return String(element.parent.elements.indexOf(element))
     return (element.propertyName ?? element.name)!.getText()
