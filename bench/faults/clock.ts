@@ -1,4 +1,6 @@
-/** Lets the clock of two processes jump forward and back while people book and messages leave. */
+/**
+ * Lets the clock of two processes jump forward and back while people book and messages are sent.
+ */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +12,7 @@ import { untilDrained, writeMessages } from './messages.ts'
 import { countFaults, type FaultCounts } from './result.ts'
 import { isWhole, reportWork, startWork, type Work } from './work.ts'
 
-/** Minutes that the clock is ahead, in turn; it is right at the end. */
+/** Minutes that the clock is ahead in each step. It is right again at the end. */
 const JUMPS = [60, 0, -60, 0, 5, -5, 1, 0]
 
 export type ClockSize = { couples: number; messages: number; recipients: number; secondsEach: number }

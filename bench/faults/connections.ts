@@ -39,7 +39,7 @@ const takeAll = async (url: string) => {
   }
   await take()
   const ours = () => taken.map((client) => (client as unknown as { processID: number }).processID)
-  /** Others connect again as soon as theirs have ended, so it takes a few rounds. */
+  /** Ends all other connections. Their owners connect again at once, so it takes a few rounds. */
   const endOthers = async () =>
     (
       await taken[0]!.query(
@@ -114,7 +114,7 @@ export const reportConnections = (run: ConnectionsRun, say: (line: string) => vo
   say(`A connection frozen for ${run.secondsFrozen} s: at most ${run.frozenGap.toFixed(0)} ms without a booking`)
   reportWork(run, say)
 }
-/** A frozen connection may hold up its own callers, and nobody else. */
+/** A frozen connection may delay its own callers, but no others. */
 export const isServing = (run: ConnectionsRun) =>
   isLossless(run) &&
   Object.keys(run.failed).every((code) => code.startsWith('503')) &&

@@ -8,11 +8,14 @@ type Started = {
   url: string
   db: Database
   embedded: Embedded
-  /** Ends what the work has started, the last first, before the database. */
+  /**
+   * Registers a function that ends something that the work has started. The last one is called
+   * first, and all of them before the database stops.
+   */
   after: (end: () => unknown) => void
 }
 
-/** Ends what a run has started, the last first. */
+/** Runs the work, then ends everything that it has started, the last first. */
 export const withEnds = async <T>(work: (after: (end: () => unknown) => void) => Promise<T>): Promise<T> => {
   const ends: (() => unknown)[] = []
   try {
@@ -22,7 +25,7 @@ export const withEnds = async <T>(work: (after: (end: () => unknown) => void) =>
   }
 }
 
-/** Does the work with an empty database of its own in this folder, and ends both. */
+/** Runs the work with an empty database of its own in this folder, then stops the database. */
 export const withDatabase = <T>(
   folder: string,
   work: (started: Started) => Promise<T>,
@@ -36,6 +39,6 @@ export const withDatabase = <T>(
     return work({ url: embedded.url, db, embedded, after })
   })
 
-/** A handle on the database that a process keeps in its data folder. */
+/** Connects to the database that a process runs in its data folder. */
 export const databaseIn = async (folder: string) =>
   connect({ url: (await addressOfRunning(join(folder, 'database')))!, brand, max: 4 })

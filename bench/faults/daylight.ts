@@ -35,7 +35,7 @@ const QUARTERS_OF_DAY = 96
 const LENGTH = 30
 const CASES_OF_SCHOOL = 6
 const AT_ONCE = 12
-/** The process reads its clock every 20 ms. */
+/** Time that each change of the clock needs; the process reads its clock every 20 ms. */
 const CLOCK_MS = 200
 const MINUTE_MS = 60_000
 
@@ -109,7 +109,7 @@ const wrongRefusal = (one: Case, error: unknown): string | null => {
 }
 
 const secondsIn = (ics: string) => {
-  // A calendar may know the zone by itself; here it has only what the file says.
+  // Forgets the zones of earlier files, so that only the zone in this file counts.
   ICAL.TimezoneService.reset()
   const [event] = new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents('vevent')
   const { startDate, endDate } = new ICAL.Event(event!)

@@ -24,7 +24,7 @@ export type DiskRun = Work & {
 }
 
 const DISK_MEGABYTES = 1024
-/** Room that is left for the work to fill by itself. */
+/** Free space that is left for the work to use up. */
 const LEFT_KILOBYTES = 256
 
 const must = async (command: string, ...args: string[]) => {

@@ -176,7 +176,7 @@ const fuzzWorld = (folder: string, { seed, atOnce }: FuzzSize, from: number, to:
 
 const SHOWN = 3000
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-/** The request as a command; TOKEN is the token of its caller. */
+/** Returns the request as a curl command, with TOKEN in place of the caller's token. */
 const asCurl = ({ method, path, caller, headers, body }: FuzzRequest) =>
   [
     `curl -X ${method} ${quoted(path)}`,

@@ -71,6 +71,6 @@ export const reportGateway = (run: GatewayRun, say: (line: string) => void) => {
     `Sent again: ${messages.recognised} texts recognised by their key, ${messages.mailsTwice} mails by their Message-ID`,
   )
 }
-/** Bookings must not wait for a gateway, so half of the usual rate is the least. */
+/** Bookings must not wait for a gateway, so they must keep at least half of their usual rate. */
 export const isUnhindered = ({ work, messages: { lost, doubled, outOfOrder }, calmRate, stalledRate }: GatewayRun) =>
   isWhole(work) && lost + doubled + outOfOrder === 0 && stalledRate >= calmRate / 2

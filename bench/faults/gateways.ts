@@ -41,7 +41,7 @@ export const startGateways = async (): Promise<Gateways> => {
     faultFor: (nth) => {
       if (phase === 'failing every third' && nth % 3 === 0) return { status: 503 }
       if (phase === 'losing the line after accepting' && nth % LOSES_EVERY === 0) return 'lost_after'
-      // A stalled gateway takes every second message, and does not say which.
+      // A stalled gateway drops every second message, and the sender cannot know which.
       return phase === 'stalled' && nth % 2 === 0 ? 'lost_before' : null
     },
     hold: () => stall,

@@ -17,7 +17,10 @@ export const killSizes = {
   small: { kills: 3, minutes: 1, couples: 4, restMs: 200, betweenMs: 500 },
 }
 
-/** Bellbird gives up on a database that ends six times within a minute. */
+/**
+ * Time between two kills of the database, because Bellbird gives up on a database that ends six
+ * times within a minute.
+ */
 const DATABASE_REST_MS = 11_000
 
 const victims = ['web process', 'job process', 'database'] as const

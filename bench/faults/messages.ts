@@ -35,7 +35,7 @@ export const sizes = {
     phaseMs: 700,
     killEveryMs: 1800,
     worker: 'bench/faults/fast-worker.ts',
-    // A power cut is not among the faults, so the disk need not be waited for.
+    // No run cuts the power, so the database need not wait for its disk.
     settings: { fsync: 'off', full_page_writes: 'off' },
     env: { FAST_SINCE: String(Date.now()) },
   }),
@@ -81,7 +81,7 @@ export const writeMessages = async (
   return unanswered
 }
 
-/** A process needs a moment until it has read the sources. */
+/** Waits until a first message is sent, because a worker needs a moment to load its sources. */
 const untilWorking = async (db: Database) => {
   await db.transaction((tx) => sendText(tx, { to: '+61400000000', userId: null, body: 'message 0' }))
   await untilDrained(db)

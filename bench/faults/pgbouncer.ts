@@ -11,12 +11,12 @@ import { reportWork, startWork, type Work } from './work.ts'
 export type PoolerSize = { seconds: number; people: number }
 export const poolerSizes = { full: { seconds: 60, people: 24 }, small: { seconds: 5, people: 4 } }
 
-/** Far fewer than two processes have, so that a statement may meet any connection. */
+/** Far fewer than the pools of two processes, so that a statement can run on any connection. */
 const CONNECTIONS = 8
 /** The account "nobody" of Debian, because PgBouncer does not run as root. */
 const NOBODY = 65_534
 
-/** The file that operators get, with other ports and few connections. */
+/** Writes the configuration that operators get, with other ports and few connections. */
 const configOf = async (folder: string, port: number, database: URL) => {
   const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')]
   const text = (await readFile('docs/operations/pgbouncer.ini', 'utf8'))
@@ -42,7 +42,7 @@ export const runPooler = (folder: string, size: PoolerSize): Promise<Work> =>
     after(() => pooler.stop())
     const pooled = Object.assign(new URL(url), { host: `127.0.0.1:${port}` })
     const env = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url, DATA_DIR: folder }
-    // The first one migrates, both at the same time.
+    // Starts both at the same time, so that they also compete to migrate the database.
     const apps = await Promise.all([startProcess({ after }, env), startProcess({ after }, env)])
     const bases = apps.map(({ base }) => base)
     const working = await startWork(db, bases, { couples: size.people })

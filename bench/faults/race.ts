@@ -11,7 +11,7 @@ export const raceSizes = { full: { rounds: 1000, people: 200 }, small: { rounds:
 
 export type RaceRun = RaceSize & {
   accepted: number
-  /** Answers that say that someone else has taken the shift. */
+  /** Answers that someone else has taken the shift. */
   taken: number
   /** All other answers, by their code. */
   other: Record<string, number>
@@ -51,7 +51,7 @@ const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Sl
   return people.map(({ id }) => idOf.get(id)!)
 }
 
-/** Deletes what a round has left, so that the next one meets the same people on the same day. */
+/** Deletes the rows of a round, so that the next one can ask the same people for the same day. */
 const clear = async (db: Database) => {
   await db.run`delete from notifications`
   await db.run`delete from messages`
@@ -89,7 +89,7 @@ const race = async (
   const answers = new Map<string, number>()
   let [wrongRounds, overlaps] = [0, 0]
   for (let round = 0; round < rounds; round++) {
-    // One head and five in turn.
+    // Alternates between one head and five.
     const heads = round % 2 === 0 ? 1 : 5
     const ids = await openSlot(db, { employerId, subjectId, date, heads }, staff)
     const before = times.length

@@ -11,9 +11,9 @@ import { reportWork, startWork, type Work } from './work.ts'
 export type RestoreSize = { seconds: number; people: number }
 export const restoreSizes = { full: { seconds: 60, people: 24 }, small: { seconds: 5, people: 4 } }
 export type RestoreRun = Work & {
-  /** Bookings of the work that are there after the restore. */
+  /** Bookings that exist after the restore. */
   restored: number
-  /** Seconds in which the copy was put in place, and from there until the service answered. */
+  /** Seconds until the copy was in place, and from then until the service answered. */
   copied: number
   answeredAfter: number
   /** Entry of a chain that was changed or removed; null if both chains are whole. */

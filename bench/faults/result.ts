@@ -4,13 +4,13 @@ import type { Gateways } from './gateways.ts'
 export type FaultCounts = {
   written: number
   accepted: number
-  /** In the outbox, and not at the gateway, or not known to be there. */
+  /** Messages of the outbox that no gateway has accepted, or that are not marked as sent. */
   lost: number
-  /** Taken twice by a gateway that could know it by its key. */
+  /** Messages that a gateway delivered twice, although their key is the same. */
   doubled: number
-  /** Taken before one that was written earlier to the same recipient. */
+  /** Messages accepted before one that was written earlier to the same recipient. */
   outOfOrder: number
-  /** Brought again and known again, as it should be. */
+  /** Messages sent again that the gateway recognised by their key, as it should. */
   recognised: number
   /**
    * Mails sent again to a server that had already accepted them, which it can tell by the
@@ -21,7 +21,9 @@ export type FaultCounts = {
 
 type AcceptedMessage = { key: string; to: string; place: number }
 
-/** Messages are numbered in their words in the order in which each recipient's were written. */
+/**
+ * Reads the number in a message; it shows the order in which messages to a recipient were written.
+ */
 const messageNumber = (text: string) => Number(/message (\d+)/.exec(text)![1])
 /** Other messages, such as those about bookings, have no number. */
 const isNumbered = (text: string) => /message \d+/.test(text)
@@ -36,7 +38,7 @@ const countOutOfOrder = (accepted: readonly AcceptedMessage[]) => {
   return outOfOrder
 }
 
-/** Compares what was written with what the gateways have got. */
+/** Compares the messages in the outbox with those that the gateways have accepted. */
 export const countFaults = async (db: Database, { sms, mails }: Gateways): Promise<FaultCounts> => {
   const rows = await db.all<{ id: number; channel: string; recipient: string; state: string; body: string }>`
     select id, channel, recipient, state, body from messages where body ~ 'message [0-9]+' order by id`

@@ -7,7 +7,7 @@ import { freePort } from '#test/helpers/free-port.ts'
 import { type ServerProcess, startProcess } from '#test/process.ts'
 import { withDatabase } from './database.ts'
 import { startDebianProgram } from './debian.ts'
-import { tell } from './haproxy.ts'
+import { sendCommand } from './haproxy.ts'
 import { reportWork, startWork, type Work } from './work.ts'
 
 export type RollingSize = { restarts: number; couples: number; betweenMs: number }
@@ -18,16 +18,16 @@ export const rollingSizes = {
 
 export type RollingRun = Work & { restarts: number; secondsOfRestart: number }
 
-/** The file that operators get, with other ports and another socket. */
+/** Returns the haproxy configuration that operators get, with other ports and another socket. */
 const configOf = async (port: number, socket: string, ports: readonly number[]) =>
   (await readFile('docs/operations/haproxy.cfg', 'utf8'))
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
     .replace('/run/haproxy/bellbird.sock', socket)
     .replace(/127\.0\.0\.1:300(\d)/g, (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`)
 
-/** Waits until haproxy has seen that a process answers; before, it would send nothing there. */
+/** Waits until haproxy reports a process as up, because it sends no requests to it before. */
 const untilUp = async (socket: string, name: string) => {
-  const isUp = async () => new RegExp(`^bellbird,${name},.*,UP,`, 'm').test(await tell(socket, 'show stat'))
+  const isUp = async () => new RegExp(`^bellbird,${name},.*,UP,`, 'm').test(await sendCommand(socket, 'show stat'))
   while (!(await isUp())) await pause(100)
 }
 
@@ -52,11 +52,11 @@ export const runRolling = (folder: string, size: RollingSize, say: (line: string
       await pause(size.betweenMs)
       const at = n % apps.length
       const began = performance.now()
-      await tell(socket, `set server bellbird/app${at} state drain`)
+      await sendCommand(socket, `set server bellbird/app${at} state drain`)
       await pause(DRAIN_MS)
       await apps[at]!.kill('SIGTERM')
       apps[at] = await startProcess({ after }, env, { port: ports[at]! })
-      await tell(socket, `set server bellbird/app${at} state ready`)
+      await sendCommand(socket, `set server bellbird/app${at} state ready`)
       await untilUp(socket, `app${at}`)
       seconds += (performance.now() - began) / 1000
       if ((n + 1) % 5 === 0) say(`${n + 1} restarts …`)

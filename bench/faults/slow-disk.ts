@@ -24,7 +24,7 @@ export type SlowDiskRun = Work &
     slowRate: number
     /** Milliseconds without any acknowledgement while it was slow, at most. */
     longestGap: number
-    /** Milliseconds from the end until a booking sent then was acknowledged. */
+    /** Milliseconds from the end of the delay until a booking sent after it was acknowledged. */
     recovery: number
     /** Entry of a chain that was changed or removed; null if both chains are whole. */
     broken: string | null

@@ -14,7 +14,7 @@ import { freePort } from '#test/helpers/free-port.ts'
 import { startProcess } from '#test/process.ts'
 import { withEnds } from './database.ts'
 import { startDebianProgram } from './debian.ts'
-import { tell } from './haproxy.ts'
+import { sendCommand } from './haproxy.ts'
 import { isLossless, reportWork, startWork, type Work } from './work.ts'
 
 export type StandbySize = { couples: number; secondsBefore: number; secondsAfter: number }
@@ -25,7 +25,7 @@ export const standbySizes = {
 export type StandbyRun = Work & {
   /** Milliseconds from the end of the primary until a booking was acknowledged. */
   silence: number
-  /** Milliseconds of it until the standby took writes. */
+  /** Part of this time until the standby accepted writes, in milliseconds. */
   promotion: number
   broken: string | null
 }
@@ -79,7 +79,7 @@ const untilSynchronous = async (client: pg.Client) => {
   }
 }
 
-/** The file that operators get, with other ports and another socket. */
+/** Returns the haproxy configuration that operators get, with other ports and another socket. */
 const configOf = async (port: number, socket: string, ports: { primary: number; standby: number }) =>
   (await readFile('docs/operations/haproxy-database.cfg', 'utf8'))
     .replace('127.0.0.1:5432', `127.0.0.1:${port}`)
@@ -121,9 +121,9 @@ export const runStandby = (folder: string, size: StandbySize): Promise<StandbyRu
 
     const began = performance.now()
     first.kill('SIGKILL')
-    await tell(socket, 'set server database/primary state maint')
+    await sendCommand(socket, 'set server database/primary state maint')
     await withClient(urlOf(standby, ports.standby), (client) => client.query('select pg_promote()'))
-    await tell(socket, 'set server database/standby state ready')
+    await sendCommand(socket, 'set server database/standby state ready')
     const promotion = performance.now() - began
     await working.nextAcknowledged()
     const silence = performance.now() - began

@@ -1,4 +1,4 @@
-/** Schools and their teachers at work, until they are told to stop. */
+/** Simulates schools and teachers who book until `stop` is called. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from '#bench/measure.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -7,7 +7,7 @@ import { ApiError, clientFor } from '#web/platform/api.ts'
 
 export type Work = {
   calls: number
-  /** Calls that were not answered as they should be, by their code. */
+  /** Calls with an unexpected answer, by the code of the answer. */
   failed: Record<string, number>
   /** Acceptances that were answered with success. */
   acknowledged: number
@@ -21,7 +21,7 @@ export type Work = {
 
 export type WorkSize = {
   couples: number
-  /** Between two bookings of a person, so that nobody exceeds the calls of a minute. */
+  /** Pause between two bookings of a person, so that nobody exceeds the limit of calls a minute. */
   restMs?: number
   /** Leaves out the calls that only read. */
   onlyWrites?: boolean
@@ -33,7 +33,7 @@ const DAYS = 250
 /** Codes of calls that got no answer, or that may be repeated. */
 const PASSING = ['0 no_answer', '0 not_loaded', '503 unavailable']
 
-/** Starts as many schools and teachers, who call these addresses in turn. */
+/** Starts this many schools and teachers, who call the addresses in turn. */
 export const startWork = async (
   db: Database,
   bases: readonly string[],
@@ -56,7 +56,7 @@ export const startWork = async (
   const today = db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const times: number[] = []
   const failed: Record<string, number> = {}
-  // A call repeated with its idempotency key is acknowledged again.
+  // A set of ids, because a call repeated with its idempotency key is acknowledged again.
   const acknowledged = new Set<number>()
   const awaiting = new Set<{ since: number; resolve: () => void }>()
   let onFailure = () => {}
@@ -84,8 +84,8 @@ export const startWork = async (
       times.push(performance.now() - began)
     }
   }
-  // Weekdays only: nobody works at the weekend without having said so. From the Monday after next:
-  // shifts of next week would have begun on a clock that is days ahead.
+  // Uses weekdays, because people count as free at weekends only if they say so. Starts on the
+  // Monday after next, because on a clock that is days ahead the shifts of next week have begun.
   const monday = today.add({ days: 15 - today.dayOfWeek })
   const weekday = (n: number) => monday.add({ days: Math.floor(n / 5) * 7 + (n % 5) })
   const book = async (school: Person, ana: Person, day: number) => {
@@ -141,7 +141,10 @@ export const startWork = async (
       await pause(seconds * 1000)
       return (acknowledged.size - before) / seconds
     },
-    /** Longest time without an acknowledgement since the last question, in milliseconds. */
+    /**
+     * Longest time without an acknowledgement since the last call of this function, in
+     * milliseconds.
+     */
     longestGap() {
       const gap = Math.max(longestGap, performance.now() - lastAcknowledged)
       longestGap = 0

@@ -9,12 +9,12 @@ export type Workers = {
   kills: number
   /** Kills one of them in the midst of its work, and starts another at once. */
   killOne(): void
-  /** Kills one after another at random, until it is told to stop. */
+  /** Kills workers at random until the returned function is called. */
   killAtRandom(everyMs: number): () => void
   stop(): Promise<void>
 }
 
-/** Real worker processes on one database. */
+/** Starts real worker processes on one database. */
 export const startWorkers = (count: number, program: string, env: Record<string, string>): Workers => {
   const start = (): ChildProcess =>
     spawn(process.execPath, [join(root, program)], {
