@@ -18,7 +18,10 @@ const ranges = {
   year: { from: '2025-04-01', to: '2026-03-31' },
 }
 
-/** The n-th choice of an admin: mostly dates alone, and each filter in turn. */
+/**
+ * Returns the filters of the n-th call: mostly a date range alone, otherwise one more filter in
+ * turn.
+ */
 const choices = (data: BenchData, n: number): MetricsQuery => {
   const range = [ranges.month, ranges.year, ranges.week][n % 3]!
   const filters: Partial<MetricsQuery>[] = [
@@ -41,7 +44,7 @@ const bookingsBehind = async (db: Database, query: MetricsQuery, outcome: Outcom
 }
 
 let listsAsked = 0
-/** A list that none of the 191 calls before has asked for, so it is not kept from one of them. */
+/** Opens a list that none of the 191 calls before it opened, so its order is not in the cache. */
 const anotherPage = (db: Database) => {
   const n = listsAsked++
   const range = [ranges.month, ranges.year, ranges.week][n % 3]!

@@ -25,8 +25,8 @@ const accept = (tx: Tx, shift: number, employee: number) =>
   })
 
 /**
- * Creates open requests, of which the n-th is to the n-th employee who can be booked in August, and
- * then to the first again for the next day. Returns them in this order.
+ * Creates one open request for each employee who can be booked in August, in order, and then starts
+ * over with the first for the next day. Returns them in this order.
  */
 export const requestMany = async (
   db: Database,
@@ -59,7 +59,7 @@ export const requestMany = async (
   return ids.map((id, i) => ({ id, employeeId: data.firstEmployee + ((from + i) % bookable) }))
 }
 
-/** The statements that one acceptance makes, noted with made-up ids. */
+/** Returns the statements of one acceptance, recorded with made-up ids. */
 const script = async (now: Temporal.Instant) => {
   const shift = {
     id: SHIFT,

@@ -7,11 +7,14 @@ import { brand } from '#test/helpers/brand.ts'
 import { measure, sequence } from './measure.ts'
 
 const NOW = Temporal.Instant.from('2026-03-01T20:00:00Z')
-/** The one month that is due. */
+/** First day of the only month that is due for archiving. */
 const OLD = '2025-01-01'
 const [EMPLOYERS, STAFF, OFFERS_OF_SLOT] = [10_000, 150_000, 15]
 
-/** A month of ended offers: of fifteen, one yes, two no, one unanswered, the rest withdrawn. */
+/**
+ * Adds a month of ended offers: of every fifteen, one was accepted, two were declined, one had no
+ * answer, and the rest were withdrawn.
+ */
 const buildMonth = async (db: Database, offers: number) => {
   const slots = Math.ceil(offers / OFFERS_OF_SLOT)
   const day = (n: string) => `(timestamptz '2025-01-01 08:30Z' + ${n} % 31 * interval '1 day')`
@@ -103,7 +106,7 @@ export const benchArchive = async (folder: string, offers: number, say: (line: s
     say(`removing the table ${drop.toFixed(0)} ms; a request was read by its id in ${slowest.toFixed(0)} ms at most`)
     const archived = await sizeOf(db, 'offer_months.y2025')
     say(`archived: ${perRow(archived.table)} and ${perRow(archived.indexes)} of indexes`)
-    // The years that follow.
+    // Adds seven more years of archive, because a read by id may have to search all of them.
     for (let year = 2018; year < 2025; year++) await db.run`select add_offer_year(${year}::integer)`
     await loader.run`vacuum analyze`
     await sayReads('with eight years of archive')

@@ -11,7 +11,10 @@ import { postingEmployers, vacancyOn } from './vacancies.ts'
 export type Kind = 'post' | 'answer' | 'search' | 'read'
 /** Calls a second: twice the busiest minute that all of Australia is expected to have. */
 const PER_SECOND: Record<Kind, number> = { post: 22, answer: 100, search: 110, read: 1000 }
-/** A post with so many heads asks about 16 people at once: 350 offers a second. */
+/**
+ * Heads of each post: with three, a post asks about 16 people at once, which is 350 offers a
+ * second.
+ */
 const HEADS = 3
 const DAYS_A_ROUND = 14
 const WEEKDAYS = [1, 2, 3, 4, 7, 8, 9, 10, 11]
@@ -58,8 +61,10 @@ const openRequests = async (
   })
 }
 
-/** Posts and requests of earlier runs on this database, at least. */
-const madeBefore = async (db: Database, { now }: BenchData, employers: number) => {
+/**
+ * Returns counts of posts and requests that are at least those of earlier runs on this database.
+ */
+const countEarlierCalls = async (db: Database, { now }: BenchData, employers: number) => {
   const { days, requests } = await db.one<{ days: number; requests: number }>`
     select coalesce((select max(date) from slots) - ${now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate()}::date, 0) as days,
       (select count(*) from offers where date >= ${REQUESTED_FROM}) as requests`
@@ -71,7 +76,7 @@ export const openCalls = async (db: Database, data: BenchData) => {
   const { employers, employees } = await preparePeople(db, data)
   const posting = await postingEmployers(db, employers.length)
   const searches = questions(data, 40)
-  let { posted, answered } = await madeBefore(db, data, employers.length)
+  let { posted, answered } = await countEarlierCalls(db, data, employers.length)
 
   return async (factor: number, seconds: number): Promise<Stream<Kind>[]> => {
     const perSecond = (kind: Kind) => PER_SECOND[kind] * factor

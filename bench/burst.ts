@@ -21,11 +21,11 @@ import { type Outcome, runOpenLoop } from './open-loop.ts'
 
 /** Most connections of the callers; further calls wait, and their time counts. */
 const CONNECTIONS = 400
-/** Milliseconds within which 95 of 100 calls are to be answered. */
+/** Milliseconds within which 95 of 100 calls should be answered. */
 const AIMS: Partial<Record<Kind, number>> = { answer: 200, search: 150 }
-/** A person who waits longer gives up. */
+/** Milliseconds after which a person gives up. */
 const PATIENCE_MS = 10_000
-/** Seconds in which a process reads the people of full data into its memory, and some more. */
+/** Lets a process read the people of the full data into its memory before the burst. */
 const WARM_UP = { factor: 1 / 64, seconds: 20 }
 
 export type Burst = {

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#server/platform/database.ts'
 
-/** Most of those who are connected have talked. */
+/** Chooses seven of ten connected pairs, who have a conversation. */
 const TALKING = sql`abs(hashint4(k.id # 31)) % 10 < 7`
 const MESSAGES_EACH = 4
 

@@ -68,7 +68,7 @@ type Options = {
   folder: string
   data: BenchData
   beside: string | null
-  /** Word in the name of the calls that are measured. */
+  /** Measures only calls with this word in their name. */
   only: string
   calls: number
   turns: number

@@ -21,20 +21,20 @@ export type BenchData = Size & {
 const TODAY = '2026-03-02'
 const NOW = `timestamptz '2026-03-01T20:00:00Z'`
 const ZONES = `(array['Australia/Melbourne', 'Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide'])`
-// Two thirds in Victoria and New South Wales, as the people are.
+// Puts seven of ten in Victoria and New South Wales, where most people live.
 const zoneOf = (n: string) => `${ZONES}[case when ${n} % 10 < 4 then 1 when ${n} % 10 < 7 then 2 else ${n} % 3 + 3 end]`
-// One in four works in a hospital or in care.
+// Puts one in four into healthcare.
 const sectorOf = (n: string) => `case when ${scatter(n, 23)} % 4 = 0 then 'healthcare' else 'education' end`
-// Most were there within the last weeks, some have never signed in.
+// Nine of ten have signed in within the last 200 days, and the others never.
 const lastSeen = (n: string) =>
   `case when ${scatter(n, 24)} % 10 > 0 then timestamptz '2026-03-01T20:00:00Z' - (${scatter(n, 25)} % 200) * interval '1 day' end`
-// Scatters a number so that neighbours have nothing in common, the same on every machine.
+// Hashes a number, with the same result on every machine.
 const scatter = (n: string, salt: number) => `(abs(hashint4((${n})::integer # ${salt})) )`
 
 const firstEmployer = 20_001
 const firstEmployee = 1_000_001
 
-/** Facts of a database that `buildData` has filled. */
+/** Describes a database that `buildData` has filled. */
 export const dataIn = async (db: Db, size: Size): Promise<BenchData> => ({
   ...size,
   firstEmployer,
@@ -134,7 +134,7 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
       else (array['registered_nurse', 'registered_nurse', 'enrolled_nurse', 'assistant_in_nursing', 'allied_health'])[${scatter('id', 42)} % 5 + 1] end
     from users where role = 'employee'`,
   )
-  // One in fifty holds a clearance that has expired, and is not in the search.
+  // Gives one in fifty an expired clearance, which takes them out of the search.
   await run(
     db,
     `insert into credentials (employee_id, kind, state, number, of_profile, outcome, checked_at, expires_on, expired, created_at, changed_at)

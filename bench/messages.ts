@@ -1,5 +1,5 @@
 /**
- * Measures how fast messages are sent, and how soon a person who writes to us is answered: `npm run
+ * Measures how fast messages are sent, and how soon a person who replies gets an answer: `npm run
  * bench -- --messages`.
  */
 import { createHmac } from 'node:crypto'
@@ -57,7 +57,7 @@ const measureSending = async (
   }
 }
 
-/** People who are asked for tomorrow, each with a confirmed phone. */
+/** Requests people for tomorrow, each with a confirmed phone, and returns their numbers. */
 const createRequests = async ({ db }: Setup, base: string, count: number): Promise<string[]> => {
   const people = peopleOf(base, db, clock)
   const subject = await people.subject()
@@ -74,7 +74,10 @@ const createRequests = async ({ db }: Setup, base: string, count: number): Promi
   return phones
 }
 
-/** Milliseconds from a YES that is handed in to the answer at the gateway, so many a second. */
+/**
+ * Sends YES replies at a fixed rate. Returns the milliseconds from each until the gateway gets the
+ * answer to it.
+ */
 const measureReplies = async (setup: Setup, seconds: number): Promise<number[]> => {
   const ends: (() => unknown)[] = []
   const { folder, url, gateway } = setup

@@ -8,7 +8,7 @@ export type Call = { method: string; path: string; token: string; body?: object 
 export type Stream<Kind extends string> = { kind: Kind; perSecond: number; call: (n: number) => Call }
 export type Outcome = {
   calls: number
-  /** Calls that were refused or failed, by what was said. */
+  /** Calls that were refused or failed, by the error. */
   errors: Record<string, number>
   /** Calls without an answer in time. */
   unanswered: number
@@ -49,8 +49,8 @@ const send = (agent: Agent, base: string, { method, path, token, body }: Call, p
   })
 
 /**
- * Makes the calls of all streams for so many seconds. The time of a call counts from the moment at
- * which it was due, so a service that falls behind is not spared the calls that it delays.
+ * Makes the calls of all streams for `seconds`. The time of a call counts from when it was due, so
+ * it includes the delay of a service that falls behind.
  */
 export const runOpenLoop = async <Kind extends string>(
   { agent, base, seconds, patienceMs }: { agent: Agent; base: string; seconds: number; patienceMs: number },

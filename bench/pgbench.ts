@@ -38,7 +38,7 @@ const literal = (value: unknown, names: ReadonlyMap<unknown, string>): string =>
 /** A recorded statement as pgbench reads it; values that have a name become its variables. */
 export const scriptOf = ({ text, values }: Recorded, names: ReadonlyMap<unknown, string> = new Map()) =>
   `${text
-    // pgbench reads a colon before a letter as a variable, also within a text.
+    // pgbench reads a colon before a letter as a variable, even inside a quoted text.
     .replace(/'([^':]*):([A-Za-z_][^']*)'/g, "('$1' || chr(58) || '$2')")
     .replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1], names))
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 /** Measures presses in Chromium: time to the next paint, and work of the main thread for it. */
 import type { Browser, Page } from '@playwright/test'
 
-/** A paint that comes later than this was not an answer. */
+/** A paint after this time does not count as a response to the press. */
 const OBSERVED_MS = 700
 
 export type Press = {

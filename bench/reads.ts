@@ -20,7 +20,7 @@ const LAST = ['nguyen', 'smith', 'singh', 'taylor', 'kelly', 'white']
 /** First letters, and words that are in every email address. */
 const COMMON = ['a', 'an', 'example', 'staff']
 
-/** Returns people searches as far as they have been typed: mostly both names, or a first name. */
+/** Returns partly typed searches for people: mostly both names, or a first name. */
 const typed = (data: BenchData, count: number) => {
   const random = sequence(17)
   return Array.from({ length: count }, () => {
@@ -33,7 +33,7 @@ const typed = (data: BenchData, count: number) => {
   })
 }
 
-/** The list of conversations, as its handler asks for it. */
+/** Reads the list of conversations as its handler does. */
 const searchConversations = (db: Database, id: number, page: number, search?: string) => {
   const filters = { page, per_page: 30, search, supportName: 'Bellbird Support' }
   return Promise.all([

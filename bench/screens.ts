@@ -10,7 +10,10 @@ import { measurePress, type Press, preparePresses } from './presses.ts'
 
 const TARGET_MS = 100
 const TARGET_SHIFT = 0.01
-/** Wait after a screen is ready: what comes later still moves it, or is taken for the response. */
+/**
+ * Wait after a screen is ready, because late content still moves it and would count as the response
+ * to the press.
+ */
 const SETTLED_MS = 1_000
 /** Longest wait for a screen, and for each step that opens a dialog. */
 const PATIENCE_MS = 15_000

@@ -87,7 +87,7 @@ export const benchSearch = async (
   const alone = await measure(1, seconds, inMemory)
   index.close()
 
-  // The page's SQL depends on the count, so the statements are noted while they run.
+  // The SQL of the page depends on the count, so the statements are recorded while they run.
   const client = await db.listener()
   const scripts: string[] = []
   for (const filters of searches) {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks to open the streams with these numbers, on the servers in turn. */
 export type Opening = { bases: readonly string[]; from: number; count: number }
-/** Asks to wait for the next event on one stream; null for all of them. */
+/** Asks to wait for the next event on one stream, or on all streams if null. */
 export type Expecting = { only: number | null }
 /** Times are milliseconds since the epoch; streams that had no event within the limit have none. */
 export type Reached = { times: number[] }

@@ -40,7 +40,9 @@ export type StreamsRun = StreamsSize & {
 /** Streams that one process of callers holds. */
 const PER_CALLER = 9900
 
-/** One statement for thousands of people would take longer than a statement may. */
+/**
+ * Adds people in batches, because one statement for thousands would exceed the statement timeout.
+ */
 const ADDED_AT_ONCE = 500
 
 /** Creates people with a session each, and returns their ids. */
@@ -137,7 +139,7 @@ export const benchStreams = async (
     const apps: ServerProcess[] = []
     for (let n = 0; n < size.processes; n++) apps.push(await startProcess({ after }, env))
 
-    // The first streams load what all of them share.
+    // Warms up, because the first streams load modules that all streams share.
     const bases = apps.map(({ base }) => base)
     const warm = startCallers(100)
     await openAll(warm, bases)

@@ -25,7 +25,7 @@ export const postingEmployers = (db: Database, count: number) => db.all<Posting>
     where c.sector is null or c.sector = u.sector order by (s.id * 31 + u.id) % 97 limit 1) s
   where u.role = 'employer' order by u.id limit ${count}`
 
-/** A vacancy for one day, so many days after today. */
+/** Returns a vacancy for one day, `days` after today. */
 export const vacancyOn = (
   { today }: BenchData,
   { subject_id }: Posting,

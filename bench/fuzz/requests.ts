@@ -11,7 +11,7 @@ export type FuzzRequest = {
   call: Call
   caller: string
   method: string
-  /** With the query. */
+  /** Includes the query string. */
   path: string
   headers: Record<string, string>
   body: Buffer | null
@@ -27,7 +27,7 @@ type Draft = {
 }
 
 const NOBODY = 'nobody'
-/** Has a token that no session has. */
+/** Sends a token that belongs to no session. */
 export const STRANGER = 'stranger'
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string }
@@ -47,13 +47,13 @@ const valueAt = ({ holder, key }: Place) => (holder as Record<string, unknown>)[
 /** An object may have got a property `toString` by an earlier change. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** A copy, because a later change may be made inside it. */
+/** Copies the value, because a later change may modify it. */
 const oddValue = (random: Random): unknown => structuredClone(among(random, oddValues))
 
 const BODY_CHANGES: readonly ((place: Place, call: Call, random: Random) => void)[] = [
   (place, _call, random) => put(place, oddValue(random)),
   (place, _call, random) => put(place, oddValue(random)),
-  // An id of something else, which may be another person's.
+  // The id of another record, which may belong to another person.
   (place, _call, random) => put(place, 1 + upTo(random, 300)),
   (place) => put(place, [valueAt(place)]),
   (place) => put(place, textOf(valueAt(place))),
@@ -105,7 +105,7 @@ const changeQuery = (draft: Draft, { parameters }: Call, random: Random) => {
   }
 }
 
-/** Node refuses to send other characters in a header. */
+/** Replaces characters that Node refuses to send in a header. */
 const forHeader = (text: string) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000)
 
 const changeHeaders = (draft: Draft, _call: Call, random: Random) => {
@@ -113,7 +113,7 @@ const changeHeaders = (draft: Draft, _call: Call, random: Random) => {
   const [name, value] = among(random, [
     ['idempotency-key', odd],
     ['idempotency-key', 'x'.repeat(among(random, [255, 256]))],
-    // A few keys that repeat, with different bodies.
+    // Repeats a few keys, with different bodies.
     ['idempotency-key', `key-${upTo(random, 20)}`],
     ['content-type', among(random, oddTypes)],
     ['content-encoding', 'gzip'],

@@ -95,7 +95,9 @@ export const oddValues: readonly unknown[] = [
   { a: { a: { a: { a: null } } } },
 ]
 
-/** Bodies that are not JSON, or not the JSON that a client writes; each gets a good one. */
+/**
+ * Functions that turn a valid body into one that is not JSON, or not as a client would write it.
+ */
 export const oddBodies: readonly ((json: string) => string)[] = [
   () => '',
   () => 'null',

@@ -23,9 +23,9 @@ const inDocument = (route: string) => route.replace(/:(\w+)/g, '{$1}')
 const samplesOf = async (world: World): Promise<Map<string, Sample[]>> => {
   const samples = new Map<string, Sample[]>()
   for (const { call, cells, request } of table) {
-    // With the right password it would close the accounts that all other requests need.
+    // Leaves out this call, because it would close accounts that all other requests need.
     if (call === 'DELETE /me') continue
-    // A mark that exists for one sample would prevent the bookings of others.
+    // A preference made for one sample would prevent the bookings of others.
     await world.app.db.run`delete from staff_preferences`
     // Some samples cannot be made after others, such as a first profile.
     const input = await request(world).catch(() => null)

@@ -28,7 +28,7 @@ export const groupsOf =
     return { post: start, reopen: start }
   }
 
-/** The first of the list at once, the rest and the neighbourhood later. */
+/** Asks the first ten of the list at once, and the rest and the neighbourhood later. */
 export const staticList: MakePolicy = (world, morning) => {
   const start = (gap: Gap) => {
     const listed = inOrder(world, morning, gap, morning.listOf(gap))
@@ -42,7 +42,7 @@ export const staticList: MakePolicy = (world, morning) => {
   return { post: start, reopen: start }
 }
 
-/** The whole list at once, and the neighbourhood after 20 minutes. */
+/** Asks the whole list at once, and the neighbourhood after 20 minutes. */
 export const everyone: MakePolicy = (_world, morning) => {
   const start = (gap: Gap) => {
     for (const person of morning.listOf(gap)) morning.send(person, gap)

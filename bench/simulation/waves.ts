@@ -68,7 +68,7 @@ export const waves: MakePolicy = (world, morning) => {
   const sent = new Map<Offer, Sent>()
   const nextLook = new Map<Gap, number>()
   const paceDue = new Map<Gap, number>()
-  /** Shifts for which someone cannot be asked now. */
+  /** Shifts with a candidate who cannot be asked right now. */
   const leftOut = new Set<Gap>()
   let lateToday = new Set<number>()
   let considered = new Set<number>()
@@ -236,7 +236,8 @@ export const waves: MakePolicy = (world, morning) => {
       return isAsked && --plan.needed > 0
     }
     while (turns.length > 0) turns = turns.filter(ask)
-    // A look at the open offers, unless nobody can be asked before the pace is due.
+    // Schedules the next look at the open offers, or waits for the pace if nobody can be asked
+    // before.
     for (const plan of plans) {
       const look = morning.now + lookAfter(START - morning.now)
       const pace = paceDue.get(plan.gap)!

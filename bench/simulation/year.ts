@@ -6,7 +6,7 @@ export type Offer = {
   person: Person
   gap: Gap
   sentAt: number
-  /** Last minute of a yes that is in time. */
+  /** Last minute in which a yes is in time. */
   deadline: number
   state: 'open' | 'no' | 'booked' | 'closed' | 'elsewhere' | 'cancelled'
   isHeld: boolean
@@ -41,7 +41,7 @@ export type Policy = {
   reopen: (gap: Gap) => void
   tick?: () => void
   changed?: (gap: Gap) => void
-  /** A yes came too late. */
+  /** Called when a yes came too late. */
   late?: (person: Person) => void
   ended?: (offer: Offer, outcome: Outcome, minutes: number) => void
   night?: () => void
@@ -121,7 +121,7 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
     policy.ended?.(offer, outcome, Math.max(0, Math.min(morning.now, offer.deadline) - offer.sentAt))
   }
 
-  /** Minute in which the person sees a message; late in the day if they do not. */
+  /** Minute in which the person sees a message; after the start of the shifts if they do not. */
   const seenAt = ({ person, gap }: Offer, isText: boolean): number => {
     const { id } = person
     if (!isText && draw(seed, morning.day, id, 10) < 0.06) return START + 1
