@@ -1,4 +1,7 @@
-/** The job process: jobs and the outbox, for who runs web processes with RUN_JOBS=off. */
+/**
+ * The job process: runs jobs and sends messages, for operators whose web processes have
+ * RUN_JOBS=off.
+ */
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDeps, orExit, startTelemetry, stopOnSignal, workOff } from './serve.ts'
 

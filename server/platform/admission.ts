@@ -47,12 +47,12 @@ const refuseHead = (request: FastifyRequest, endpoint: Endpoint) => {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem('too_large')
 }
 
-/** A person who signs in as an employer, and acts for none any more. */
+/** Whether a person signs in as an employer but acts for no site any more. */
 const isFormerMember = ({ role, member_role }: Caller) => role === 'employer' && member_role === null
 
 /**
- * The account that an employer's call counts for: the person for a personal call, the account that
- * pays for one of the owner, otherwise the site.
+ * The account that an employer's call counts for: the person for a personal call, the paying
+ * account for a call of the owner's right, otherwise the site.
  */
 const actingFor = (caller: Caller, { right }: Endpoint): Caller => {
   if (right === 'personal') return { ...caller, id: caller.person_id, name: caller.person_name }

@@ -45,7 +45,7 @@ const encoders = {
 type Encoding = keyof typeof encoders
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** The work of compressing is kept in `folder`, by content, where that can be written. */
+/** Caches the compressed bytes in `folder` by the hash of the content, if it can be written. */
 const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
   if (folder === null) return encoders[encoding](bytes, 'quick')
   const path = join(folder, `${hash}.${encoding}`)
@@ -63,7 +63,7 @@ const writeWhole = async (path: string, bytes: Buffer) => {
   await rename(part, path)
 }
 
-/** Removes what was kept for files that are no longer there. */
+/** Removes cached results for files that no longer exist. */
 export const forgetOthers = async (folder: string, assets: Iterable<Asset>) => {
   const hashes = new Set([...assets].map((asset) => asset.hash))
   const existing = await readdir(folder).catch(() => [])

@@ -32,7 +32,7 @@ export const inBatches = <Key, Answer>(askAll: (keys: readonly Key[]) => Promise
       const batch = waiting.splice(0, MOST)
       const patience = setTimeout(() => {
         asking = null
-        // A third time would give a slow database ever more questions.
+        // Keys that were asked for twice are not asked for again, to spare a slow database.
         waiting.unshift(...batch.filter(({ asked }) => asked === 1))
         if (waiting.length > 0) void askWaiting()
       }, PATIENCE_MS)

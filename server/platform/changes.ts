@@ -30,7 +30,7 @@ type ChangeRequest = {
   query: unknown
   body: unknown
   file: UploadedFile | undefined
-  /** At the instant of the call. */
+  /** Handle with the instant of the call. */
   db: Database
 }
 type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) => Promise<StoredAnswer>
@@ -93,7 +93,7 @@ export const changesOf = (
 ) => {
   const prepared = async (file: UploadedFile | undefined) => (file && prepareFile ? prepareFile(file) : file)
 
-  /** In one transaction with the kept answer of its key, if there is one. */
+  /** Runs the work in one transaction with the stored answer of its key, if it has one. */
   const change = async (
     request: ChangeRequest,
     call: Call,
@@ -131,7 +131,7 @@ export const changesOf = (
   const once = (request: ChangeRequest, call: Call) =>
     endpoint.mode === 'outside' ? reachOut(request, call, nothing) : change(request, call, nothing, nothing)
 
-  /** The first answer to the key, or else the work, whose answer is kept. */
+  /** Returns the stored answer of the key, or runs the work and stores its answer. */
   const onceForKey = async (actor: Caller, key: string, request: ChangeRequest, call: Call) => {
     const { file, db, params, query, body } = request
     const fast = requestHash(endpoint.route, { params, query, body, file: file?.bytes })

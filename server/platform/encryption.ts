@@ -78,7 +78,7 @@ export const openEncryptionKey = ({ secretKey }: Pick<Config, 'secretKey'>) => {
       cached = decryptStored(stored, secretKey)
       return cached
     }
-    // Not remembered: this transaction may come to nothing.
+    // Not cached, because this transaction may be rolled back.
     await makeKey(tx, secretKey)
     return decryptStored((await storedKeyOf(tx))!, secretKey)
   }

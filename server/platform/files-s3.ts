@@ -17,7 +17,7 @@ const decoded = (part: string): string | null => {
   }
 }
 
-/** Reads `STORAGE_URL`; refuses one that is not whole in words that name it. */
+/** Parses `STORAGE_URL`; the error for an incomplete one names the variable. */
 export const bucketOf = (storageUrl: string): Bucket => {
   const refuse = (needs: string) => new ConfigError(`STORAGE_URL ${needs}, like ${EXAMPLE}`)
   const url = URL.canParse(storageUrl) ? new URL(storageUrl) : null
@@ -62,7 +62,7 @@ export const s3Files = ({ endpoint, keyId, secret, region }: Bucket): Files => {
   })
   const urlOf = (key: string) => `${endpoint}/${encodeURIComponent(key)}`
 
-  /** A storage that is down or refuses us is a part that we need and lack. */
+  /** Reports a storage that is down or refuses us as an unavailable part of the service. */
   const ask = async (method: string, url: string, bytes?: Buffer): Promise<Response | null> => {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')

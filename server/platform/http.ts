@@ -15,7 +15,7 @@ import { createTurns } from './turns.ts'
 import { readForm, type UploadedFile } from './uploads.ts'
 
 export type Deps = AdmissionDeps & {
-  /** People come by https. */
+  /** Whether people reach the service by https. */
   overTls: boolean
 }
 
@@ -73,7 +73,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
     const spendLimit = async (actor: Caller) => limit && spend(pool, `${limit.of ?? endpoint.route}:${actor.id}`, limit)
     const change = changesOf({ endpoint, prepareFile }, { turns }, spendLimit)
 
-    /** A path that cannot name anything is the same as one that names nothing. */
+    /** A malformed path parameter is a 404, like an unknown id. */
     const paramsOf = (request: FastifyRequest) => {
       if (!endpoint.params) return undefined
       const result = endpoint.params.safeParse(request.params)
@@ -83,7 +83,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Caller | null) => {
       const key = safe || isPublic ? null : keyOf(request, endpoint)
-      // With a key it is spent once it is known that this is no repetition.
+      // With a key, the budget is spent later, once the call is known not to be a repetition.
       if (actor && key === null) await spendLimit(actor)
       const form = !safe && isForm(request) ? await readForm(request.raw, endpoint.upload!) : undefined
       const query = parse(endpoint.query ?? NO_QUERY, definedParams(request.query))

@@ -37,12 +37,12 @@ const STREAMS = '/api/events'
 type ServerOptions = {
   log: Log
   trustProxy: boolean
-  /** People come by https. */
+  /** Whether people reach the service by https. */
   overTls: boolean
   limits?: ConnectionLimits
 }
 
-/** The bare HTTP server: parsing, headers, one log line a request. It knows no call. */
+/** Creates the HTTP server without routes: parsing, headers, one log line per request. */
 export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() }: ServerOptions): FastifyInstance => {
   const headers = overTls ? TLS_HEADERS : HEADERS
   const app = Fastify({

@@ -16,12 +16,12 @@ export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<st
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
     values (${key}, ${file.ownerId}, ${file.kind}, ${file.contentType}, ${file.name}, ${file.bytes.length},
       ${tx.now})`
-  // Before all rows that others may wait for, since a storage can take seconds.
+  // Runs before any rows that others may wait for are locked, since a storage can take seconds.
   tx.beforeCommit(`!file:${key}`, () => files.write(key, file.bytes))
   return key
 }
 
-/** Forgets a file; its bytes go once that is certain. */
+/** Deletes the record of a file, and its bytes after the commit. */
 export const dropFile = async (tx: Tx, files: Files, key: string): Promise<void> => {
   await tx.run`delete from stored_files where key = ${key}`
   // A file that cannot be deleted now is deleted by `deleteOrphanFiles`.

@@ -12,10 +12,10 @@ export type Form = { fields: Record<string, unknown>; file: UploadedFile | undef
 
 const MAX_PARTS = 500
 const MAX_FIELD_BYTES = 64 * 1024
-/** All fields and boundaries of a form, beside its file. */
+/** Bytes for all fields and boundaries of a form, besides its file. */
 export const FORM_OVERHEAD = 1024 * 1024
 
-/** `can_teach[]` may stand many times; every other name once. */
+/** `can_teach[]` may occur many times; every other name once. */
 const put = (fields: Record<string, unknown>, name: string, value: string) => {
   if (name.endsWith('[]')) {
     const key = name.slice(0, -2)
@@ -55,7 +55,7 @@ export const readForm = (message: IncomingMessage, upload: Upload): Promise<Form
     } catch {
       return fail(new Problem('malformed'))
     }
-    // The reader hands on a part without a name as it came, whatever its types say.
+    // The library passes on a part without a name, although its types exclude that.
     reader.on('field', (name: string | undefined, value, nameTruncated, valueTruncated) => {
       if (!name) return fail(new Problem('malformed'))
       fieldBytes += Buffer.byteLength(value)

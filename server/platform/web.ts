@@ -80,7 +80,7 @@ export const plainPath = (url: string): string | null => {
 }
 
 const isCall = (path: string) => /^\/api(\/|$)/i.test(path)
-/** Screens have plain paths; what ends like a file is one, or is nothing. */
+/** Paths of screens have no file extension; any other path is a file or does not exist. */
 const isScreen = (path: string) => !/\.[^/]*$/.test(path)
 
 /** Serves the built web app from memory: its files, and its one page for the path of any screen. */

@@ -42,7 +42,7 @@ export type CalendarBooking = {
 
 export type Viewer = { id: number; role: 'employer' | 'employee'; name: string; time_zone: string }
 type Reader = Pick<Viewer, 'id' | 'role'>
-/** How often calendars are asked to refresh. */
+/** Interval at which calendars are asked to refresh. */
 const ASK_AGAIN = 'PT1H'
 
 // A calendar applies an update only if its sequence number is higher. Each status has a base

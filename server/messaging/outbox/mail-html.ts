@@ -95,7 +95,8 @@ const LABELLED = /^[A-Z][a-z ]*: /
 /**
  * Lines below a line that ends with a colon, such as date and subject of a shift, are set off from
  * the text, the first in bold. The code of the mail at the end of a line is large, to be read at a
- * glance. Other numbers are not, because a person may have written them to look like a code of ours.
+ * glance. Other numbers are not, because a person may have written them to look like one of our
+ * codes.
  */
 const textOf = (lines: readonly string[], code: string | null): string[] => {
   const [first = '', ...facts] = lines

@@ -31,7 +31,7 @@ const alerting = (notice: Notice, mail?: Alert['mail']): Notice => ({
   alert: { event: 'credential', ...(mail && { mail }) },
 })
 
-/** Good news that needs no action, so without a mail. */
+/** Notifies of good news. It needs no action, so no mail is sent. */
 const notifyWithoutMail = async (tx: Tx, userId: number, notice: Notice) => {
   await notify(tx, userId, notice)
   await pushToMany(tx, [{ ...notice, userId }], 'credential')

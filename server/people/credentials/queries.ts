@@ -67,7 +67,7 @@ export const changeCredential = (tx: Tx, id: number, c: Content, file: string | 
       version = version + 1, changed_at = ${tx.now}
     where id = ${id}`.catch(onlyOnce)
 
-/** The key of its file, that is to be dropped. */
+/** Deletes a credential; returns the key of its file, which the caller drops. */
 export const deleteCredential = async (tx: Tx, id: number): Promise<string | null> =>
   (await tx.one<{ file: string | null }>`delete from credentials where id = ${id} returning file`).file
 

@@ -14,7 +14,7 @@ import { credential, credentialsOf, rulesOn, todayOf } from './queries.ts'
 // along its own index; a credential's status uses its holder's clock.
 const soon = (now: Temporal.Instant) => sql`(not c.expired and not c.refused and c.expires_on is not null
   and c.expires_on <= (${now}::timestamptz at time zone 'Australia/Melbourne')::date + ${EXPIRING_DAYS}::int)`
-// Written as in the indexes, which a plan made for any values could not use otherwise.
+// Written exactly as in the partial indexes, because a generic plan could not use them otherwise.
 const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review', 'in_progress', 'error')))`
 
 type Queue = { where: Fragment; order: Fragment }
@@ -23,7 +23,7 @@ const inWork: Queue = { where: sql`${open} and c.outcome is not null`, order: sq
 const refused: Queue = { where: sql`c.refused`, order: sql`c.changed_at desc, c.id` }
 const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }
 
-/** One queue after the other; none has what another one has. */
+/** Each filter reads one queue after another; no credential is in two of them. */
 const queues: Record<AdminCredentialFilter, (now: Temporal.Instant) => readonly Queue[]> = {
   all: (now) => [
     unchecked,
@@ -74,7 +74,7 @@ export const credentialQueue = async (db: Db, { page, per_page, search, state, e
     : sql``
   const also = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
   const [data, { total }, counts] = await Promise.all([
-    // The page is cut first, so that what is shown of each is looked up for these alone.
+    // Cuts the page first, so that details are looked up for its rows only.
     db.all<AdminCredential>`
       select ${credential(todayOf(now))}, ${holder} from (
         select * from (${positionsIn(selected, also, page * per_page)}) places

@@ -5,7 +5,7 @@ export type RegisterQuery = { kind: CredentialKind; name: string; number: string
 export type Finding = {
   outcome: CheckOutcome
   note: string
-  /** The last day that the register shows; undefined where it says nothing of it. */
+  /** Last valid day that the register shows; undefined if it shows none. */
   expires_on?: string | null | undefined
 }
 
@@ -14,9 +14,9 @@ export type Finding = {
  * `in_progress` that its answer takes time.
  */
 export type Register = {
-  /** Kept with each check. */
+  /** Stored with each check. */
   name: string
-  /** `seen` is what an admin has written down. */
+  /** `seen` is the result that an admin has entered. */
   ask(query: RegisterQuery, seen: Finding): Promise<Finding>
 }
 

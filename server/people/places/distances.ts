@@ -10,12 +10,14 @@ const OUT_OF_REACH = 255
 type Homes = {
   id: Int32Array
   lat: Float64Array
-  /** On a globe of radius 1, three numbers for each. */
+  /** Points on a globe of radius 1, three numbers for each. */
   position: Float64Array
-  /** For each limit that people choose between, the place in `areas` of the area of such a home. */
+  /**
+   * For each travel limit that people can choose, the index in `areas` of the area of such a home.
+   */
   areaOf: Uint32Array
   areas: Int32Array
-  /** For each of `areas`, whether it is in reach; only true while one point is looked at. */
+  /** For each of `areas`, 1 if it is in reach; all are 0 except while one point is processed. */
   isInReach: Uint8Array
   lastId: number
 }
@@ -127,6 +129,6 @@ const computeReach = (homes: Homes, point: Point): Reach => {
     }
   }
   for (const place of places) isInReach[place] = 0
-  // The driver would take longer to write the array, each time that it is sent.
+  // Formatted once here, because the driver would format an array each time that it is sent.
   return { kmByLocality, areas: `{${places.map((place) => areas[place]!).join()}}` }
 }

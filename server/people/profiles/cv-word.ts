@@ -42,7 +42,7 @@ const readTable = (bytes: Buffer, sectorSize: number): number[] => {
   return used.flatMap((sector) => numbersIn(sectorAt(file, sector)))
 }
 
-/** The sectors of one stream, in order; a circle in the table is damage. */
+/** The sectors of one stream, in order; a cycle in the table means that the file is damaged. */
 const chainOf = ({ table }: Compound, start: number): number[] => {
   const chain: number[] = []
   for (let sector = start; sector <= LAST_REGULAR; sector = table[sector] ?? FREE) {
@@ -64,7 +64,9 @@ const readItems = (file: Compound): Item[] =>
       }))
   })
 
-/** The first sector of a stream; the small ones lie together in the stream of the root. */
+/**
+ * Returns the beginning of a stream. Small streams are stored together in the stream of the root.
+ */
 const beginningOf = (file: Compound, items: readonly Item[], { start, size }: Item): Buffer => {
   if (size >= SMALL_STREAM) return sectorAt(file, start)
   const at = start * SMALL_SECTOR

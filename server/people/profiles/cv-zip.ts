@@ -96,14 +96,14 @@ const refuseStrangeNames = (entries: readonly Entry[]) => {
   if (new Set(names).size !== names.length || names.some(strange)) throw damaged()
 }
 
-/** A part as it was before it was packed; one that is larger or smaller than it says is refused. */
+/** Unpacks a part; rejects one that is larger or smaller than it says. */
 const unpack = (bytes: Buffer, { method, data, packed, size }: Entry): Buffer => {
   const stored = bytes.subarray(data, data + packed)
   try {
     const part = method === 0 ? stored : inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) })
     if (part.length === size) return part
   } catch {
-    // As damaged as one of another size.
+    // A part that cannot be unpacked is damaged too.
   }
   throw damaged()
 }

@@ -151,7 +151,7 @@ export const knownSubjects = async (tx: Tx, ids: readonly number[]) => {
 export const forgetSubjects = (tx: Tx, employeeId: number) =>
   tx.run`delete from taught_subjects where employee_id = ${employeeId}`
 
-/** Says of each subject whether it can be taught; what was said of it before no longer counts. */
+/** Stores for each subject whether the person can teach it, in place of what was stored before. */
 export const putSubjects = (tx: Tx, employeeId: number, subjectIds: readonly number[], canTeach: boolean) => tx.run`
   insert into taught_subjects (employee_id, subject_id, can_teach)
   select ${employeeId}, subject_id, ${canTeach} from unnest(${subjectIds}::int[]) as subject_id

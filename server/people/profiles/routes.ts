@@ -50,7 +50,7 @@ const ensureOwn = (actor: Actor, employeeId: number | undefined) => {
   if (employeeId !== undefined && employeeId !== actor.id) throw new Problem('identity_mismatch')
 }
 
-/** Papers of which it is noted who else has read them. */
+/** Files whose downloads by other people are recorded in the audit log. */
 const audited: Partial<Record<FileDetails['kind'], AuditAction>> = {
   cv: 'cv_fetched',
   credential: 'credential_file_fetched',
@@ -214,7 +214,7 @@ export const profileRoutes = (files: Files) => {
         async () => (await contactAccess(db, actor.id, found.owner_id)) !== null,
       )
       if (!allowed || (await areBlocked(db, actor.id, found.owner_id))) throw new Problem('not_found')
-      // A key names one content for ever, so it is the content's tag too.
+      // A key always names the same content, so it serves as the ETag too.
       const tag = `"${params.key}"`
       reply.header('content-security-policy', "default-src 'none'; sandbox").header('vary', 'Authorization')
       if (found.kind !== 'cv' && found.kind !== 'credential') {

@@ -9,7 +9,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { dropPreference, notBookedPeople, preferenceFor, putPreference } from './queries.ts'
 
-/** The lists and the search of the site change; nothing tells the person. */
+/** Refreshes the lists and the search of the site; the person is not notified. */
 const announce = (tx: Tx, siteId: number) => {
   emit(tx, siteId, 'pool')
   emit(tx, siteId, 'shift')

@@ -64,7 +64,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
 export const shareSubject = (tx: Tx, id: number) => tx.one<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for no key update of s`
 
-/** While it is locked nobody begins to teach or to book it. */
+/** Locks a subject, so that nobody can add it to a profile or book it meanwhile. */
 export const lockSubject = (tx: Tx, id: number) => tx.one<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for update of s`
 

@@ -125,7 +125,7 @@ const supervise = (
   let restarting = Promise.resolve()
   const deaths: number[] = []
 
-  /** The log that would say so lies on the same disk. */
+  /** The log does not say so, because it is on the same disk. */
   const hasNoSpace = () => {
     const { bavail, bsize } = statfsSync(cluster.folder)
     return bavail * bsize < FULL_DISK_BYTES

@@ -11,7 +11,7 @@ export const EVENTS_A_ROUND = 500
 
 /** Goes to everybody who acts for an account, or to one person only. */
 type UnsentEvent = { id: number; isPersonal: boolean; kind: EventKind }
-// By a function that a transaction at another instant shares with it.
+// Keyed by a function that a transaction shares with its handles at other instants.
 const unsent = new WeakMap<Tx['beforeCommit'], Map<string, UnsentEvent>>()
 
 const queueEvent = (tx: Tx, event: UnsentEvent): void => {

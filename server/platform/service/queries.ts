@@ -20,7 +20,7 @@ export const settledOf = (db: Db) => db.one<Settled>`
     (select json_build_object('value', value, 'version', version) from service_settings where part = 'levels') as levels,
     (select hash from service_logo) as logo`
 
-// Said with the commit, never without it.
+// Notifies all processes when the transaction commits.
 const notifyProcesses = (tx: Tx) => tx.run`select pg_notify(${CHANNEL}, '')`
 
 /** Saves a part if its version is still current; never overwrites another admin's change. */

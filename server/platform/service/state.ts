@@ -47,9 +47,11 @@ export type ServiceState = {
   /** Current product name; it may lag a change by moments. */
   readonly productName: string
   readonly start: StartConfig
-  /** As last heard: within moments of a change in any process. */
+  /**
+   * Settings as of the last notification, which arrives within moments of a change in any process.
+   */
   readonly settings: ServiceSettings
-  /** As it is now; while the database does not answer, as last heard. */
+  /** Reads the current settings; returns the last known ones while the database does not answer. */
   refresh(): Promise<ServiceSettings>
   close(): void
 }

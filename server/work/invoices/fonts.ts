@@ -1,4 +1,4 @@
-/** The letters of our papers: Inter, embedded, so that a name looks the same on every machine. */
+/** Fonts of our PDF documents: Inter, embedded, so that a name looks the same on every machine. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -3,7 +3,7 @@ import { contactEmailOf } from '#server/people/profiles/employers.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { type Invoice, invoiceNumber, seriesOf } from './rules.ts'
 
-/** A person who has said nothing is employed. */
+/** Tax details of a person who has entered none: employed. */
 const USUAL: TaxDetails = { is_contractor: false, abn: null, charges_gst: false }
 
 export const taxDetailsOf = async (db: Db, employeeId: number): Promise<TaxDetails> =>

@@ -36,7 +36,7 @@ export type Invoice = {
 export const gstOn = (amountCents: number, basisPoints: number) =>
   Math.floor((amountCents * basisPoints + 5000) / 10_000)
 
-/** GST only from a contractor, whose ABN the database requires. */
+/** Only a contractor charges GST; the database requires an ABN for that. */
 export const documentKind = ({ is_contractor }: TaxDetails, gstBasisPoints: number): DocumentKind =>
   !is_contractor ? 'pay_statement' : gstBasisPoints > 0 ? 'tax_invoice' : 'invoice'
 

@@ -85,7 +85,7 @@ export const countBookings = async (db: Db, employerId: number, query: RecordQue
   (await db.one<{ total: number }>`select count(*) as total from requests s where ${chosen(employerId, query, db.now)}`)
     .total
 
-/** The heads of these groups, in no order; each with the figures of all of its bookings. */
+/** Headings of these groups, unordered, each with the figures of all of its bookings. */
 export const groupsOf = (db: Db, employerId: number, query: RecordQuery, keys: readonly string[]) => {
   const { now } = db
   const { join, key, name, person, by, among } = groupings[query.group]

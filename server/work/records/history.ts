@@ -16,7 +16,9 @@ const orders = {
   lowest: sql`amount_cents nulls last, starts_at desc, id desc`,
 } satisfies Record<HistorySort, unknown>
 
-/** All of it with what each shift is paid; one person's shifts are hundreds at most. */
+/**
+ * Reads the whole history with its pay at once, because a person has hundreds of shifts at most.
+ */
 const past = (employeeId: number, now: Temporal.Instant) => sql`
   select s.id, lower(s.period) as starts_at, ${isWorked(now)} as worked, sheet.status, sheet.worked_minutes,
     case when ${isWorked(now)} then sheet.amount_cents end as amount_cents

@@ -29,7 +29,7 @@ export const forecastRange = (today: string) => {
 type Demand = {
   /** Positions by day, in order. */
   days: readonly Pick<DayRow, 'date' | 'places'>[]
-  /** A day at the sites. */
+  /** Today's date at the sites. */
   today: string
   /** Days without classes in the whole range, in order. */
   closed: readonly SpecialDay[]

@@ -89,7 +89,7 @@ export const submitSheet = async (tx: Tx, shiftId: number, employeeId: number, w
   await recordEvent(tx, shiftId, { status: 'submitted', at: now, text: worked.note })
 }
 
-/** Takes a submitted sheet for a decision, so that two decisions are taken in turn. */
+/** Locks a submitted timesheet for a decision, so that two decisions take turns. */
 export const lockSubmitted = async (tx: Tx, shiftId: number): Promise<void> => {
   const sheet = await tx.maybe<{ status: string }>`
     select status from timesheets where shift_id = ${shiftId} for no key update`

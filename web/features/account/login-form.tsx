@@ -26,7 +26,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-// Most people have no second factor, and wait for none of its code.
+// Loaded on demand, because most people have no second factor.
 const SecondStep = lazy(() =>
   import('#web/features/identity/second-factor/second-step.tsx').then((module) => ({ default: module.SecondStep })),
 )
@@ -162,7 +162,7 @@ function useEnter(role: Role) {
   return async ({ token, user }: SignedIn, method: 'password' | 'passkey' = 'password') => {
     setVerified(null)
     const mayHaveToEnrol = user.role === 'admin' && !user.has_2fa
-    // Asked before anything else is: all that is not open yet would be refused.
+    // Asked first, because other calls are refused until the second factor is set up.
     const isDue = mayHaveToEnrol && (await clientFor({ token: () => token }).secondFactor.overview()).data.is_required
     setEnrolmentDue(isDue)
     signIn(token, user)

@@ -22,12 +22,12 @@ const cards: readonly { id: string; Card: ComponentType }[] = [
 
 export function SecurityCards() {
   useAnchor()
-  // Their height depends on what they say, and nobody wants to miss the field that was aimed at.
+  // Until these have loaded, the height of the cards above would move the linked one.
   const isHeightComing = [useSecurity(), useSecondFactors()].some(isFirstLoad)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {cards.map(({ id, Card }) => (
-        // Below the header that stays in sight.
+        // Keeps the linked card below the sticky header.
         <div key={id} id={id} className={`scroll-mt-20 ${isHeightComing ? 'not-first:hidden' : ''}`}>
           <Card />
         </div>

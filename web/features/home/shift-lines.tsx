@@ -29,7 +29,7 @@ type ShiftLinesProps = {
   belowLine?: (shift: Shift) => ReactNode
 }
 
-/** The next few shifts of a kind, and the way to all of them. */
+/** The next few shifts of a kind, and a link to all of them. */
 export function ShiftLines({ title, shifts, total = shifts.length, all, nothing, action, ...rest }: ShiftLinesProps) {
   return (
     <section className="card min-w-0">

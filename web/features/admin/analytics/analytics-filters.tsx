@@ -16,7 +16,7 @@ type AnalyticsFiltersProps = { view: AnalyticsView; onChange: ReturnType<typeof 
 const regions = states.map((id) => ({ id, name: id }))
 const noFilters = { sector: null, subject: null, region: null, employer: null }
 
-/** The dates in sight, and behind a toggle what else the figures can be narrowed down to. */
+/** Date range, and further filters behind a toggle. */
 export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
   const count = countFilters(view)
   const [isOpen, setOpen] = useState(count > 0)

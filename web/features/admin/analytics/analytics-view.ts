@@ -123,7 +123,7 @@ const readView = (search: Record<string, unknown>, today: string): AnalyticsView
   }
 }
 
-/** As the server is asked. */
+/** Query of the server for this view. */
 export const analyticsQueryOf = ({ from, to, sector, subject, region, employer }: AnalyticsView) => ({
   from,
   to,

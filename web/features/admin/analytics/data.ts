@@ -5,7 +5,7 @@ import { api } from '#web/platform/client.ts'
 import { parsePage } from '#web/platform/url-state.ts'
 import type { AnalyticsQuery, OpenBookingList } from './analytics-view.ts'
 
-/** Every figure in total. While another choice is on its way, the last answer stays. */
+/** All figures in total. Keeps the last answer while that for another selection loads. */
 export const useMetrics = (choice: AnalyticsQuery) =>
   useQuery({
     queryKey: ['analytics', 'figures', choice],
@@ -56,7 +56,7 @@ export const useMarket = (choice: AnalyticsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The part of the question that says which bookings stand behind a figure. */
+/** Part of the query that says which bookings a figure counts. */
 export const bookingsQueryOf = ({ show, of, why, side, notice, day }: OpenBookingList) => ({
   outcome: show,
   ...(of && { employee_id: of }),

@@ -11,7 +11,7 @@ type AuditFilterBarProps = {
   onSearch: (typed: string) => void
   filters: AuditFilters
   onChange: (changes: Partial<AuditFilters>) => void
-  /** The name of whose entries alone are shown. */
+  /** Name of the person whose entries are shown; null for everyone. */
   actorName: string | null
 }
 
@@ -19,7 +19,7 @@ const actions = Object.entries(auditActions)
   .map(([id, name]) => ({ id: id as AuditAction, name }))
   .sort((a, b) => a.name.localeCompare(b.name))
 
-/** Search, and behind a toggle what was done and when. */
+/** Search field, and filters by action and date behind a toggle. */
 export function AuditFilterBar({ search, onSearch, filters, onChange, actorName }: AuditFilterBarProps) {
   const count = countHiddenFilters(filters)
   return (

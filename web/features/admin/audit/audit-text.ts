@@ -7,7 +7,7 @@ export function fieldName(field: string) {
   return text[0]!.toUpperCase() + text.slice(1)
 }
 
-/** Null for what was not there. */
+/** Null for a missing value. */
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -12,7 +12,7 @@ import { api } from '#web/platform/client.ts'
 import { isRefusal } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-/** Each look is written down, so nobody looks again only since a window came to the front. */
+/** Each read is recorded in the audit log, so it is not repeated when the window regains focus. */
 export const usePerson = (id: number) =>
   useQuery({
     queryKey: ['admin', 'user', id],
@@ -20,7 +20,7 @@ export const usePerson = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** All connections of a person, piece by piece. */
+/** All connections of a person, in pages. */
 export const usePersonConnections = (id: number) =>
   useInfiniteQuery({
     queryKey: ['admin', 'connections', id],

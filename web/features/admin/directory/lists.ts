@@ -19,7 +19,7 @@ const queryOf = ({ search, page, status, sector, sort }: PeopleQuery) => ({
   ...(sort && { sort }),
 })
 
-/** While another page or search is on its way, the last answer stays. */
+/** Keeps the last answer while another page or search loads. */
 export const useEmployees = (query: PeopleQuery) =>
   useQuery({
     queryKey: ['admin', 'employees', queryOf(query)],

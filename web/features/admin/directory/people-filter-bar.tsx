@@ -28,7 +28,7 @@ export const PeopleFilterBar = (props: PeopleFieldsProps) => (
   </div>
 )
 
-/** The places of the fields, so that nothing moves when they come. */
+/** Reserves the space of the fields, so that nothing moves when they load. */
 const FieldsSkeleton = ({ label }: { label: string }) => (
   <>
     <div className="min-w-0 flex-1 basis-60 sm:max-w-90">

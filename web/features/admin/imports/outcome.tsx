@@ -7,7 +7,7 @@ import type { ImportLocation } from './import-address.ts'
 import { ImportRows } from './import-rows.tsx'
 import { listPages, outcomeText } from './import-text.ts'
 
-/** The last step: what the import came to, and what it left out. */
+/** The last step: the result of the import, and the rows that it left out. */
 export function Outcome({
   shown,
   location,

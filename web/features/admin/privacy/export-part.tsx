@@ -9,7 +9,7 @@ import { downloadExport, type Share } from './export-download.ts'
 
 const FAILED = 'Your data could not be downloaded. Please try again.'
 
-/** Takes along everything that is kept about oneself. */
+/** Lets a person download all data about them. */
 export function ExportPart() {
   const [share, setShare] = useState<Share>(null)
   const [isPending, setPending] = useState(false)

@@ -75,7 +75,7 @@ export const stateColumn: Column<{ state: State }> = {
 type Page<Row> = { data: readonly Row[]; page: number; per_page: number; total: number }
 type DatedSettingsProps<Row extends DatedRow, Start extends object> = {
   intro: string
-  /** One of the list, in lower case; the plural adds an s. */
+  /** Noun for one entry of the list, in lower case; the plural adds an s. */
   noun: string
   filters?: ReactNode
   query: UseQueryResult<Page<Row>>
@@ -87,7 +87,7 @@ type DatedSettingsProps<Row extends DatedRow, Start extends object> = {
   /** Initial values of the form of a new one. */
   start: Start
   remove: (id: number) => Promise<string>
-  /** Names one for the label of its button: "the rate of VIC from 1 July 2026". */
+  /** Name of an entry in the label of its button: "the rate of VIC from 1 July 2026". */
   nameOf: (row: Row) => string
   /** Text of the question before a removal: which one it is, and what then applies. */
   summaryOf: (row: Row) => string

@@ -26,7 +26,7 @@ const schemaFor = ({ variables }: MailTemplate) =>
 
 type MailEditorProps = { mail: MailTemplate; onRenew: () => unknown }
 
-/** A mail being put in other words, with how it will look. */
+/** Edits the text of a mail, with a preview. */
 export function MailEditor({ mail, onRenew }: MailEditorProps) {
   const [base, setBase] = useState(mail)
   const [subject, setSubject] = useDraft(`mail ${mail.key} subject`, mail.subject)

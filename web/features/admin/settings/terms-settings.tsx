@@ -80,7 +80,7 @@ function TermsEditor({ role, current, countPeopleToAsk, onRenew }: TermsEditorPr
   const [publishing, setPublishing] = useState<Publishing | null>(null)
   const today = todayIn(useMyAccount().data?.time_zone ?? 'Australia/Melbourne')
 
-  /** The form is being sent until it has been asked and answered whether to publish. */
+  /** The form stays busy until the admin has confirmed or cancelled the publication. */
   const publish = async ({ body: typed, changes, applies_on }: z.output<typeof FormBody>) => {
     const asked_again = await countPeopleToAsk()
     const version = await new Promise<number | null>((resolve, reject) =>

@@ -84,7 +84,7 @@ export function useSupportReply(id: number) {
   })
 }
 
-/** Notes something for the other admins. However often one text is sent, it is noted once. */
+/** Adds a note for the other admins. The same text is stored only once. */
 export function useAddNote(id: number) {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

@@ -23,7 +23,7 @@ type GuidesProps = {
   linkOf: LinkOfArticle
 }
 
-/** Everything there is to read, found as one types. */
+/** All articles, filtered while the reader types. */
 export function Guides({ lastSlug, articles, search, onSearch, onContact, linkOf }: GuidesProps) {
   const searchBox = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-/** Asked again now and then, as long as the provider's word is awaited. */
+/** Interval of refetches while a result of the provider is awaited; false otherwise. */
 export type Awaiting = { every: number | false }
 
 export const useBalance = ({ every }: Awaiting = { every: false }) =>

@@ -13,7 +13,7 @@ import { usePaymentsAddress } from './payments-address.ts'
 
 type MethodsCardProps = { methods: readonly PaymentMethod[]; takesCards: boolean }
 
-/** The ways to pay, and the one that the next charge takes. */
+/** The payment methods, and the one that is charged next. */
 export function MethodsCard({ methods, takesCards }: MethodsCardProps) {
   const { open } = usePaymentsAddress()
   const hasDetails = methods.some(({ kind }) => kind === 'invoice')

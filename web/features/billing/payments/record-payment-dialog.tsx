@@ -20,7 +20,7 @@ const FAILED = 'The payment could not be recorded.'
 
 type RecordPaymentDialogProps = { invoice: AdminInvoice | null; onClose: () => void }
 
-/** Money that came in by transfer. */
+/** Records a payment by bank transfer. */
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
   const lastInvoice = useLastNonNull(invoice)
   if (lastInvoice === null) return null
@@ -45,7 +45,7 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvo
   const { shown, showCurrent } = useShownAmount(invoice.open_cents)
 
   function showFailure(thrown: unknown) {
-    // An invoice that another admin has shown to leaves the list, and its dialog with it.
+    // An invoice that another admin has settled leaves the list, and its dialog closes with it.
     if (failureOf(thrown).status === 409) toast.bad(sentenceOf(thrown, FAILED))
     showCurrent()
   }

@@ -46,7 +46,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
   )
 }
 
-/** Takes back what was planned. */
+/** Cancels the planned change of plan. */
 function KeepButton({ subscription }: { subscription: Subscription }) {
   const resume = useResumePlan()
   const [isPending, setPending] = useState(false)

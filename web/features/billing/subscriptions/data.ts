@@ -36,7 +36,7 @@ export const usePreview = (planId: number) =>
     gcTime: 0,
   })
 
-/** A change of the plan is an invoice too. */
+/** A change of plan also creates an invoice, so payments are refetched too. */
 function useRefetch() {
   const queryClient = useQueryClient()
   return (...also: string[]) =>
@@ -54,7 +54,7 @@ export function useChangePlan() {
       await refetch()
       return message
     } catch (thrown) {
-      // A refusal means that the preview is of yesterday, or of another price.
+      // A refusal means that the preview is out of date.
       await refetch(PREVIEW)
       throw thrown
     }

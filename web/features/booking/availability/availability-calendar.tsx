@@ -40,7 +40,7 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const { notes } = useDayNotes()
   const shared = { availability, notes, anchor, onAnchor, today, onDay, onSpan }
 
-  // The next page is there before it is asked for.
+  // Loads the next page ahead.
   useEffect(() => {
     for (const count of [-1, 1])
       queryClient.prefetchQuery(myAvailabilityQuery(spanAround(step('month', anchor, count))))

@@ -88,7 +88,7 @@ const Shortcut = ({ isChosen, onPress, children }: { isChosen: boolean; onPress:
   </Button>
 )
 
-/** The places of the fields, so that nothing moves when they come. */
+/** Reserves the space of the fields, so that nothing moves when they load. */
 function FieldsSkeleton({ filters, sector, panel, isOpen }: Pick<FiltersProps, 'filters' | 'sector'> & Folded) {
   const terms = sectorTerms[sector]
   return (

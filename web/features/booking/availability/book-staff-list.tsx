@@ -107,7 +107,7 @@ export function BookStaffList(props: BookStaffListProps) {
   )
 }
 
-/** Its place while the screen around it is being drawn. */
+/** Reserves the space of the list while the screen around it is rendered. */
 export const BookStaffListSkeleton = () => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <h2>Available Staff</h2>

@@ -16,7 +16,7 @@ type DayListProps = {
   onDay: (date: string) => void
 }
 
-/** A week where there is no room for hours: a row for each day, to be opened with the thumb. */
+/** The week on a narrow screen: a row for each day, which opens the day. */
 export const DayList = ({ availability, notes, days, today, onDay }: DayListProps) => (
   <ul className="divide-y divide-line border-t border-line">
     {days.map((date) => (

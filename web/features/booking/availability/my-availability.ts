@@ -53,7 +53,7 @@ export async function saveException(entry: NewException, key = newIdempotencyKey
   return { exception: data, message }
 }
 
-/** It goes at once, and comes back if the server refuses. */
+/** Removes the exception at once, and restores it if the server refuses. */
 export async function removeException({ id }: AvailabilityException) {
   await queryClient.cancelQueries({ queryKey: MY_AVAILABILITY })
   change((availability) => ({

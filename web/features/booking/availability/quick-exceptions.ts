@@ -10,7 +10,7 @@ const complain = (thrown: unknown) => {
   toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
 }
 
-/** Saves at a touch, without a form, and offers the way back. */
+/** Saves with one press, without a form, and offers Undo. */
 export async function quickSave(entry: NewException) {
   try {
     const { exception, message } = await saveException(entry)

@@ -21,7 +21,7 @@ type WeekCalendarProps = {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-// Earlier hours are there for nights, and scrolled away for everybody else.
+// First hour in view. Earlier hours are for night shifts, and are reached by scrolling.
 const FIRST_SEEN = 6
 
 const cellOf = (date: string, hour: number) => `${date}/${hour}`
@@ -46,7 +46,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
     if (box.current) box.current.scrollTop = (FIRST_SEEN - 0.5) * hour
   }, [])
 
-  // An hour that differs already is looked at again, rather than said twice.
+  // Opens the exception that an hour has, instead of adding a second one.
   function onHour(date: string, hour: number) {
     const existing = dayOf(date, availability).exceptions.find(
       (block) => block.start_time !== null && touches(stretchOf(block), hour),

@@ -41,7 +41,7 @@ export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
   )
 }
 
-/** For who has not said anything yet: what counts meanwhile, and the first step. */
+/** For a person who has not set a week: says what counts meanwhile, and offers the first step. */
 export const UnsetWeek = ({ onEdit }: { onEdit: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft px-4 py-3 text-brand-ink">
     <p className="min-w-60 flex-1">

@@ -27,7 +27,7 @@ function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
   const [draft, setDraft] = useState(() => draftOf(pattern))
   const [isChecked, setChecked] = useState(false)
   const setWeek = useSetWeek()
-  // Faults are shown once something was to be saved, and then they go as they are mended.
+  // Errors appear after the first attempt to save, and disappear as they are corrected.
   const errors = isChecked ? errorsOf(draft) : new Map<number, string>()
 
   async function save(event: FormEvent<HTMLFormElement>) {

@@ -13,7 +13,7 @@ const addressQuery = queryOptions({
 /** The secret address of the caller's calendar; null while there is none. */
 export const useCalendarAddress = () => useQuery(addressQuery)
 
-/** Makes the first address, or one in the place of another. */
+/** Creates an address, which replaces an existing one. */
 export function useRenewAddress() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

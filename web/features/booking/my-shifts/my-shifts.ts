@@ -9,7 +9,7 @@ import { addDays, mondayOf } from '#web/ui/dates.ts'
 export const DAYS_BEFORE = 28
 export const DAYS_AFTER = 120
 
-// Begins with "shifts", so that an event about shifts reads it again.
+// The key begins with "shifts", so that an event about shifts reads them again.
 export const useMyShifts = (from: string, until: string) =>
   useQuery({
     queryKey: ['shifts', 'mine', from, until],

@@ -165,7 +165,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 )
 
-/** Two jobs on their way. */
+/** Skeleton of two jobs. */
 export const OpenJobsSkeleton = () => (
   <Loading>
     <div className="grid gap-3">

@@ -37,7 +37,7 @@ export function rangeOf(view: RosterView, date: string) {
 type RosterQuery = { from: string; days: number; sites: 'one' | 'all' }
 export const useRoster = ({ from, days, sites }: RosterQuery) =>
   useQuery({
-    // Begins with "shifts", so that an event about shifts reads it again.
+    // The key begins with "shifts", so that an event about shifts reads it again.
     queryKey: ['shifts', 'roster', from, days, sites],
     queryFn: async ({ signal }) =>
       (await api.roster.get({ query: { from, until: addDays(from, days - 1), sites } }, { signal })).data,

@@ -14,7 +14,7 @@ type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
 
 const icon = <CalendarPlus size={16} aria-hidden="true" />
 
-/** Hands out the file with which any calendar takes a shift in. */
+/** Downloads a file that adds the shift to any calendar. */
 export const AddToCalendar = ({ shift, name, isBrief = false, ...look }: AddToCalendarProps) => (
   <DownloadButton
     {...look}

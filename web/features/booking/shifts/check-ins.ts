@@ -1,4 +1,4 @@
-/** Whether those come who are booked today: the signs there are, and giving one. */
+/** Check-ins of the bookings of today: reads and records them. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Attendance, Expected } from '#contract/booking/attendance-rules.ts'
 import type { TodayBoard } from '#contract/booking/today.ts'
@@ -17,7 +17,7 @@ const BOARDS_KEY = ['attendance', 'board'] as const
 /** Pages of single bookings. */
 const BOOKING_KEY = ['shifts', 'booking'] as const
 
-/** The own bookings of today that are not over, and the moment for which they are shown. */
+/** The caller's bookings of today that are not over, and the time for which they are shown. */
 export function useExpected() {
   const query = useQuery({ queryKey: TODAY_KEY, queryFn: ({ signal }) => api.attendance.today({}, { signal }) })
   // Fresh data may refer to a minute that the page's clock has not reached yet.

@@ -9,7 +9,8 @@ import { api } from '#web/platform/client.ts'
 export function useOpened({ id, status }: Shift): boolean {
   const isOpen = status === 'pending'
   const { data } = useQuery({
-    // Under "shifts", so that it is said again after a refusal: the rule may apply by then.
+    // The key begins with "shifts", so that the call is repeated after a refusal, when the rule may
+    // apply.
     queryKey: ['shifts', 'opened', id],
     queryFn: () => api.shifts.opened({ params: { id: String(id) } }),
     enabled: isOpen,

@@ -65,7 +65,7 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
 
   useEffect(() => {
     if (!isMarked) return
-    // After the router has put a page that was just opened at its top.
+    // Waits until the router has scrolled a newly opened page to its top.
     const frame = requestAnimationFrame(() => {
       card.current?.scrollIntoView({ block: 'center' })
       card.current?.focus({ preventScroll: true })
@@ -229,7 +229,7 @@ function Reason({ shift }: { shift: Shift }) {
   )
 }
 
-/** Two requests on their way. */
+/** Skeleton of two requests. */
 export const ShiftRequestSkeleton = () => (
   <Loading>
     <div className="grid gap-3">

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 
 type OwnReasonProps = { id: number; onSend: (reason: string | null) => void; onLeave: () => void }
 
-/** Why, in one's own words; kept as a draft until it is sent. */
+/** Reason in the person's own words, kept as a draft until it is sent. */
 export function OwnReason({ id, onSend, onLeave }: OwnReasonProps) {
   const [text, setText] = useDraft(`reason ${id}`)
 

@@ -18,7 +18,7 @@ type ShiftRequestRejectionProps = {
   onUndone: () => void
 }
 
-/** For the moment in which a rejection can still be undone: the way back, and lightly, why. */
+/** Shown while a rejection can be undone: Undo, and an optional reason. */
 export function ShiftRequestRejection({ id, answer, answers, onUndone }: ShiftRequestRejectionProps) {
   const [isWriting, setWriting] = useState(false)
 

@@ -32,7 +32,7 @@ export function useBoardChoice() {
 /** The board, and the time for which it is shown, which stops while the server is unreachable. */
 export function useBoard({ day, sites }: { day: BoardDay; sites: BoardSites }) {
   const query = useQuery({
-    // Begins with "attendance", so that an event about shifts reads it again.
+    // The key begins with "attendance", so that an event about shifts reads it again.
     queryKey: ['attendance', 'board', day, sites],
     queryFn: async ({ signal }) => (await api.today.board({ query: { day, sites } }, { signal })).data,
     placeholderData: keepPreviousData,

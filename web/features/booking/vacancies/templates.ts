@@ -6,7 +6,7 @@ import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-// Under "shifts", so that an event about a template reads the list again.
+// The key begins with "shifts", so that an event about a template reads the list again.
 const KEY = ['shifts', 'vacancies', 'templates']
 
 export const useTemplates = () =>

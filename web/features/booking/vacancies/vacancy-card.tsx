@@ -112,7 +112,7 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
 
   useEffect(() => {
     if (!isMarked) return
-    // After the router has put a page that was just opened at its top.
+    // Waits until the router has scrolled a newly opened page to its top.
     const frame = requestAnimationFrame(() => {
       card.current?.scrollIntoView({ block: 'center' })
       card.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { api } from '#web/platform/client.ts'
 /** Workplaces of my coming shifts and open requests. */
 export const useWorkplaces = () =>
   useQuery({
-    // Under "shifts", so that it is refetched with them.
+    // The key begins with "shifts", so that an event about shifts reads them again.
     queryKey: ['shifts', 'workplaces'],
     queryFn: async ({ signal }) => (await api.workplaces.list({ query: {} }, { signal })).data,
   })

@@ -7,7 +7,7 @@ export const entryOf = (role: Role) => `/${role}` as const
 /** Admins have no such page: their accounts are created by others. */
 export const codePageOf = (role: Role) => (role === 'employer' ? '/employer/verify-otp' : '/employee/verify-otp')
 
-// Between a page on which an address was proved and the sign-in page, in this tab only.
+// Carries a verified address to the sign-in page, in this tab only.
 let arrival: { email: string; message: string } | null = null
 
 /** The address whose code has just been entered, or null: its owner need not type it again. */

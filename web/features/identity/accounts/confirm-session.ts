@@ -49,5 +49,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether the server is still being asked whose the kept token is. */
+/** Whether the server has not yet confirmed the stored token. */
 export const useIsRestoring = () => useSyncExternalStore(subscribe, () => isRestoring)

@@ -17,7 +17,7 @@ export type MyAccount = User & {
   sites: SiteChoice[]
 }
 
-/** Reads the account now, whatever is known of it. */
+/** Reads the account from the server, whatever is cached. */
 export async function readMyAccount(signal?: AbortSignal): Promise<MyAccount> {
   const { data, ...rest } = await api.accounts.me({}, signal && { signal })
   return { ...data, ...rest }

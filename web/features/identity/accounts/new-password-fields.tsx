@@ -2,7 +2,7 @@ import { PasswordField } from '#web/ui/controls/text-field.tsx'
 
 type NewPasswordFieldsProps = {
   hint?: string
-  /** It takes the place of another one. */
+  /** The password replaces an existing one. */
   isChange?: boolean
   autoFocus?: boolean
 }

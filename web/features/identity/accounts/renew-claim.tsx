@@ -7,7 +7,7 @@ import { AccountEmailField } from './account-email-field.tsx'
 
 const schema = z.strictObject({ email })
 
-/** The way on from a link that claims nothing any more: a new one, by mail. */
+/** Mails a new link to a person whose claim link is no longer valid. */
 export function RenewClaim() {
   const [confirmation, setConfirmation] = useState<string | null>(null)
 

@@ -97,7 +97,10 @@ function WhatChanged({ changes }: { changes: string }) {
   )
 }
 
-/** The box to tick; for whom these terms are not, or who has agreed, the way on. */
+/**
+ * Shows the box to tick, or the next step for people who have agreed or whom these terms do not
+ * concern.
+ */
 type AgreementProps = {
   area: Area
   /** Version shown above. */

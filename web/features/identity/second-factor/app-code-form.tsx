@@ -32,7 +32,7 @@ export function AppCodeForm({ onEnter, submit = 'Sign in', pending = 'Signing in
     try {
       await onEnter({ code: code.data })
     } catch (thrown) {
-      // Six new digits go in where the wrong ones stood.
+      // Clears the wrong digits, so that six new ones can be typed.
       setBoxes(emptyBoxes)
       setError(sentenceOf(thrown, 'The code could not be checked. Please try again.'))
     } finally {

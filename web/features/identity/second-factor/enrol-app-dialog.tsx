@@ -13,7 +13,7 @@ type EnrolAppDialogProps = {
   enrolment: Enrolment
   isOpen: boolean
   onClose: () => void
-  /** The app is set up; these are the codes for the day it is gone. */
+  /** Called with the recovery codes once the app is set up. */
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
@@ -26,7 +26,7 @@ export const EnrolAppDialog = ({ enrolment, isOpen, onClose, onDone }: EnrolAppD
 
 function Steps({ enrolment: { secret, uri }, onDone }: Pick<EnrolAppDialogProps, 'enrolment' | 'onDone'>) {
   const confirm = useConfirmApp()
-  // In groups of four it is typed without losing the place.
+  // Groups of four characters are easier to type.
   const typed = secret.match(/.{1,4}/g)!.join(' ')
 
   async function enter(body: { code: string }) {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why something did not work that has no field of its own. */
+/** Error text that belongs to no field. */
 export const FormAlert = ({ children }: { children: string | null }) => (
   <div role="alert" className="empty:hidden">
     {children && (

@@ -80,7 +80,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
 
 const schema = z.strictObject({ recovery_code: RecoveryCode })
 
-/** For the day the phone is gone: one of the codes that were kept for it. */
+/** Accepts a recovery code from a person who has lost the app. */
 export const RecoveryCodeForm = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
   <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
     <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>

@@ -17,7 +17,7 @@ import { useRemoveApp, useRenewCodes, useSecondFactors, useStartApp } from './da
 import { EnrolAppDialog, type Enrolment } from './enrol-app-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
-/** A code of an app beside the password, and the recovery codes for the day it is gone. */
+/** Settings for the authenticator app, and for the recovery codes in case it is lost. */
 export function TwoFactorCard() {
   const factors = useSecondFactors()
   return (

@@ -17,7 +17,7 @@ const devicesQuery = queryOptions({
 export const useSecurity = () => useQuery(securityQuery)
 export const useDevices = () => useQuery(devicesQuery)
 
-/** A change after which all that is known of the account's safety is read again. */
+/** A change after which everything about the security of the account is read again. */
 function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ const HANDHELD = ['iOS', 'iPadOS', 'Android']
 
 type DeviceRowProps = { device: ActiveDevice; isCurrent: boolean; mayRecognise: boolean; onSignOut: () => void }
 
-/** One device, and what its owner can say of it. */
+/** One device, with the actions that its owner can take. */
 export function DeviceRow({ device, isCurrent, mayRecognise, onSignOut }: DeviceRowProps) {
   const know = useKnowDevice()
   const singleFlight = useSingleFlight()

@@ -82,7 +82,7 @@ const currentFirst = (devices: readonly ActiveDevice[], current: string) => [
 type SignOutDialogProps = {
   leaving: ActiveDevice | 'others' | null
   onClose: () => void
-  /** The button that asked is gone with its row, and focus with it. */
+  /** The pressed button is gone with its row, so focus has to move. */
   onGone: () => void
 }
 

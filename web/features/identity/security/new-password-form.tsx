@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 /** The server mails a code to an address at most once a minute. */
 const RESEND_SECONDS = 60
 
-/** The code from the mail, with the password that is to count from now on. */
+/** Asks for the code from the mail, and for the new password. */
 export function NewPasswordForm({ role, email }: { role: Role; email: string }) {
   const navigate = useNavigate()
   const [round, setRound] = useState(0)

@@ -15,7 +15,7 @@ const RESEND_SECONDS = 60
 
 type RecoveryCodeFormProps = { email: string; onDone: () => void; onChangeEmail: () => void; onCancel: () => void }
 
-/** The code that proves the new recovery email, where it was asked for. */
+/** Asks for the code that confirms the new recovery email. */
 export function RecoveryCodeForm({ email, onDone, onChangeEmail, onCancel }: RecoveryCodeFormProps) {
   const [boxes, setBoxes] = useState(emptyBoxes)
   const [error, setError] = useState<string | null>(null)

@@ -105,7 +105,7 @@ function Details({ id, onOpen, onClose }: { id: number } & Pick<MessageDialogPro
   )
 }
 
-/** Afterwards the message is shown that is on its way. */
+/** After the message was sent again, the dialog shows the new one. */
 function ResendButton({ id, onSent }: { id: number; onSent: (id: number) => void }) {
   const { mutateAsync: resend, isPending } = useResend(id)
   const singleFlight = useSingleFlight()

@@ -7,7 +7,7 @@ import { Time } from '#web/ui/time.tsx'
 import { MessageState } from './message-state.tsx'
 import { channelNames, eventNames } from './outbox-filters.ts'
 
-/** Text messages have no subject; most tell of something. */
+/** Text messages have no subject, so most are named by their event. */
 export const titleOf = ({ subject, event, channel }: Pick<Message, 'subject' | 'event' | 'channel'>) =>
   subject || (event ? eventNames[event] : channelNames[channel])
 

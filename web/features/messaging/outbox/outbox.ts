@@ -6,7 +6,7 @@ import type { OutboxFilters } from './outbox-filters.ts'
 const SOON = 3000
 const LATER = 15_000
 
-/** Every message, newest first; what is still waiting to leave is looked at again by itself. */
+/** Every message, newest first; read again by itself while some are waiting. */
 export const useOutbox = ({ search, state: messageState, channel, page }: OutboxFilters) =>
   useQuery({
     queryKey: ['messaging', 'outbox', search, messageState, channel, page],
@@ -27,7 +27,7 @@ export const useOutbox = ({ search, state: messageState, channel, page }: Outbox
     refetchInterval: ({ state }) => (state.data?.data.some((message) => message.state === 'waiting') ? SOON : LATER),
   })
 
-/** One message with those that say it again. */
+/** One message with its copies. */
 export const useMessage = (id: number) =>
   useQuery({
     queryKey: ['messaging', 'message', id],

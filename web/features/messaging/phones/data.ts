@@ -4,10 +4,10 @@ import { api } from '#web/platform/client.ts'
 const phoneQuery = queryOptions({
   queryKey: ['phones', 'own'],
   queryFn: async ({ signal }) => (await api.phones.phone({}, { signal })).data,
-  // It changes by a message from the phone, and where a profile is saved.
+  // The number changes by a message from the phone, and when a profile is saved.
   staleTime: 0,
 })
-/** The own number, and whether it gets text messages; null while the account names none. */
+/** The caller's number, and whether it gets text messages; null while the account has none. */
 export const usePhone = () => useQuery(phoneQuery)
 
 export function useAskPhone() {

@@ -42,7 +42,7 @@ const schema = z
   })
 
 const tabOf = ({ search }: { search: object }) => (search as { option?: unknown }).option
-/** Away from the form: to another screen or another tab of this one. */
+/** Whether a navigation leaves the form, for another screen or another tab of this one. */
 const leavesTab = ({ current, next }: Navigation) =>
   current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 

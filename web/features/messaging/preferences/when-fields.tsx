@@ -15,7 +15,7 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 )
 
-/** When nothing rings, on the person's own clock. */
+/** Quiet hours, on the person's own clock. */
 export function QuietFields({ draft, onChange }: WhenProps) {
   const { role } = useMe()
   const change = (changed: Partial<Draft>) => onChange({ ...draft, ...changed })
@@ -50,7 +50,7 @@ const contents = {
   admin: 'The number of unread notifications.',
 }
 
-/** One mail a day that says what there is. */
+/** Turns the daily summary by mail on or off, and sets its time. */
 export function SummaryFields({ draft, onChange }: WhenProps) {
   const { role } = useMe()
   return (

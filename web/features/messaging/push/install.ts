@@ -5,11 +5,11 @@ import { pendingInstall } from '#web/platform/offline/startup.ts'
 import { snooze } from '#web/platform/snooze.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** By the browser's own question, or by the hand of an iPhone's owner. */
+/** By the browser's prompt, or by hand on an iPhone. */
 export type InstallMethod = 'question' | 'home_screen'
 export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
-/** Null where it is there already, or where this browser has no such thing. */
+/** Null if the app is installed already, or this browser cannot install it. */
 export function installMethod(): InstallMethod | null {
   if (isInstalled()) return null
   if (pendingInstall.prompt !== null) return 'question'
@@ -41,7 +41,7 @@ export async function install() {
   const { prompt: question } = pendingInstall
   if (question === null) return void toast.ok(BY_HAND)
   drop()
-  // One that has grown old in the meantime asks nothing any more.
+  // A prompt that is too old is rejected.
   const answer = await question.prompt().catch(() => null)
   if (answer?.outcome === 'dismissed') snooze('install')
 }

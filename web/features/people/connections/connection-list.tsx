@@ -26,7 +26,7 @@ type ConnectionListProps = {
   onBook?: ((person: KnownPerson) => void) | undefined
 }
 
-/** With whom the reader is connected, found by name. */
+/** The reader's connections, with a search by name. */
 export function ConnectionList({ side, address, onProfile, onBook }: ConnectionListProps) {
   const query = useConnections(side, address.search, address.page)
   const rowKeys = useRowNavigation<HTMLDivElement>()

@@ -22,7 +22,7 @@ type ConnectionsScreenProps = {
   onBook?: (person: KnownPerson) => void
 }
 
-/** With whom I am connected, and what can be done with all of them. */
+/** The reader's connections, and actions for all of them. */
 export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: ConnectionsScreenProps) {
   const address = useListAddress()
   const terms = useSectorTerms()

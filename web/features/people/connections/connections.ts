@@ -20,7 +20,7 @@ const listQuery = (side: Side, { page, ...filters }: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** With whom this side is connected, by name. */
+/** The connections of this side, by name. */
 export const useConnections = (side: Side, search: string, page: number) =>
   useQuery(listQuery(side, { status: 'accepted', search: search || undefined, sort: 'name', page }))
 
@@ -42,7 +42,7 @@ export async function endConnection(id: number) {
   return answer
 }
 
-/** After people have parted or blocked each other, nothing that shows them is as it was. */
+/** Refetches everything that shows people after they were disconnected or blocked. */
 export function refetchPeople() {
   for (const feature of ['connections', 'conversations', 'profiles', 'availability', 'shifts']) {
     queryClient.invalidateQueries({ queryKey: [feature] })
@@ -69,7 +69,7 @@ export function useBlock() {
   }
 }
 
-/** Comes to its end when the list no longer has the person; `onLifted` is called before. */
+/** Resolves when the list no longer has the person; `onLifted` is called before that. */
 export async function unblock(userId: number, onLifted: () => void) {
   const answer = await api.connections.unblock({ params: { id: String(userId) } })
   onLifted()
@@ -80,6 +80,6 @@ export async function unblock(userId: number, onLifted: () => void) {
 
 export type OpenProfile = (person: KnownPerson) => void
 
-/** With whom a connection ties the reader. */
+/** The side of a connection that is not the reader. */
 export const otherSideOf = (connection: Connection, role: Role) =>
   role === 'employer' ? connection.employee : connection.employer

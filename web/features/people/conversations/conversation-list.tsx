@@ -26,7 +26,7 @@ type ConversationListProps = {
   isOpen: (conversation: Conversation) => boolean
 }
 
-/** With whom there is a conversation, the newest message first. */
+/** Conversations, the one with the newest message first. */
 export function ConversationList({ isOpen }: ConversationListProps) {
   const [search, setSearch] = useState('')
   const settledSearch = useDebounced(search.trim())

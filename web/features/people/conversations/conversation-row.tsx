@@ -8,7 +8,7 @@ import { useNow } from '#web/ui/use-now.ts'
 
 const MAX_COUNT = 99
 
-/** The time of today, the date of before. */
+/** The time of a message from today, and the date of an older one. */
 function shortTime(instant: string, now: Date) {
   const zone = viewerZone()
   const date = dateIn(zone, instant)
@@ -17,7 +17,7 @@ function shortTime(instant: string, now: Date) {
 
 type ConversationRowProps = { conversation: Conversation; isOpen: boolean }
 
-/** With whom, what was said last, and how much waits to be read; all of it leads there. */
+/** Name, last message and number of unread messages; the whole row is a link. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { id, other, last_message, unread } = conversation
   const now = useNow()

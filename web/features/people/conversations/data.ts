@@ -8,7 +8,7 @@ const LIST = ['conversations', 'list'] as const
 const threadKey = (id: number | null) => ['conversations', 'thread', id] as const
 const withKey = (userId: number | null) => ['conversations', 'with', userId] as const
 
-/** The own conversations, newest message first, in pages that follow each other. */
+/** The caller's conversations, newest message first, in pages that follow each other. */
 export const useConversations = (search: string) =>
   useInfiniteQuery({
     queryKey: [...LIST, search],

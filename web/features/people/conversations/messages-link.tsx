@@ -3,7 +3,7 @@ import { useSide } from '#web/platform/session.ts'
 import { CountLink } from '#web/ui/count-link.tsx'
 import { useUnreadMessages } from './data.ts'
 
-/** The way to the messages, with the number of unread ones. It follows what arrives. */
+/** Link to the messages, with a live count of unread ones. */
 export function MessagesLink() {
   const side = useSide()
   const unread = useUnreadMessages().data ?? 0

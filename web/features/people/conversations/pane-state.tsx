@@ -21,7 +21,7 @@ type PaneStateProps<Data> = {
 /** True if the conversation does not exist, or no longer does since one side blocked the other. */
 export const isGone = ({ error }: { error: unknown }) => failureOf(error).status === 404
 
-/** A conversation on its way, one that cannot be had, or the conversation. */
+/** Shows a conversation, or that it is loading or not available. */
 export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
   if (isGone(query)) return <Gone />
   if (query.data !== undefined) return children(query.data)

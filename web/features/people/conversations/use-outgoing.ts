@@ -9,7 +9,7 @@ import { outgoingMessages } from './outgoing.ts'
 
 const FAILED = 'Please try again.'
 
-/** A refusal is final but for what passes by itself, such as writing too fast. */
+/** A refusal is final unless its cause is temporary, such as writing too fast. */
 function explainFailure(thrown: unknown) {
   const { status } = failureOf(thrown)
   const isFinal = isRefusal(thrown) && status !== 429

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { Credential } from '#contract/people/credentials.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** The way to a credential's file, or nothing where there is none. */
+/** Link to a credential's file; renders nothing if there is none. */
 export function CredentialFile({ file, file_name }: Pick<Credential, 'file' | 'file_name'>) {
   if (file === null) return null
   return (

@@ -59,7 +59,7 @@ export const useCredentialDetails = (id: number) =>
     queryFn: ({ signal }) => api.credentials.details({ params: { id: String(id) } }, { signal }),
   })
 
-/** Writes down what the register says. However often one finding is sent, it is recorded once. */
+/** Records what the register says. The same finding is recorded only once. */
 export function useRecordCheck(id: number) {
   const client = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

@@ -31,7 +31,7 @@ export const kindGroups = (sectors: readonly Sector[], current: CredentialKind |
   return onlyRegistrations ? all.slice(0, 1) : all
 }
 
-/** A quiet word about a number that does not look like the others; it is taken all the same. */
+/** Hint about a number with an unusual format, which is accepted all the same. */
 export const numberHint = (number: string, rule: CredentialRule | undefined): string | undefined => {
   if (!rule?.number_hint || rule.number_shape === null) return undefined
   const fits = number.trim() === '' || new RegExp(rule.number_shape).test(number.trim())

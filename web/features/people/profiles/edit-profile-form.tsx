@@ -19,7 +19,7 @@ type EditProfileFormProps = {
   answer: ProfileAnswer
   subjects: readonly Subject[]
   draftName: string
-  /** Told of the form's element, so that what is unsaved can be known. */
+  /** Receives the form's element, to detect unsaved changes. */
   watch: (element: HTMLElement | null) => void
   onBusy: (isBusy: boolean) => void
   onCancel: () => void

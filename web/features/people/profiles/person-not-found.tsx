@@ -3,7 +3,7 @@ import { UserRoundSearch } from 'lucide-react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
-/** The address of a profile without the number of anybody. */
+/** Shown for the URL of a profile without a valid id. */
 export const PersonNotFound = ({ to, label }: { to: string; label: string }) => (
   <Empty
     icon={<UserRoundSearch size={22} aria-hidden="true" />}

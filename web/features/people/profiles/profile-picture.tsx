@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { savePicture } from './my-profile.ts'
 import { PictureChoice } from './picture-choice.tsx'
 
-/** The own picture, or initials, with the ways to change it. */
+/** The reader's own picture, or initials, with buttons to change it. */
 export function ProfilePicture({ name, avatar }: { name: string; avatar: string | null }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

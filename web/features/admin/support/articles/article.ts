@@ -22,7 +22,7 @@ export type Article = {
   /** One sentence in the list. */
   summary: string
   sections: readonly Section[]
-  /** The screen that it speaks of. */
+  /** The screen that it describes. */
   screen: { to: string; option?: string; label: string } | null
 }
 
@@ -44,13 +44,13 @@ export const question = ({ screen = null, ...parts }: Parts, ...blocks: Block[])
   sections: [opening(...blocks)],
 })
 
-/** A text in pieces: what a screen shows is marked. */
+/** Splits a text at its marks; every second piece is a label on a screen. */
 export const boldParts = (text: string) => text.split('**').map((text, index) => ({ text, isShown: index % 2 === 1 }))
 
 const linesOf = (block: Block): readonly string[] =>
   typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points
 
-/** All that an article says, as plain text. */
+/** The whole text of an article, without marks. */
 export const textOf = ({ title, summary, sections }: Article) =>
   [title, summary, ...sections.flatMap(({ heading, blocks }) => [heading ?? '', ...blocks.flatMap(linesOf)])]
     .join('\n')

@@ -3,7 +3,7 @@ import { type Article, guide, opening, question, section, type Voice } from './a
 const CALENDAR = { to: '/employee/availability', label: 'Open Availability' }
 const REQUESTS = { to: '/employee/job-request', label: 'Open Shift Requests' }
 
-/** For who wants to be asked: when, and how to answer. */
+/** Articles for employees about availability and requests. */
 export const availabilityArticles = ({ terms }: Voice): Article[] => [
   guide(
     {

@@ -1,7 +1,10 @@
 import { agencyArticles } from './agencies.ts'
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
-/** Invitations, connections and messages: the same for both sides, but for whom they meet. */
+/**
+ * Articles about invitations, connections and messages, alike for both sides apart from how the
+ * other side is called.
+ */
 export const connectingArticles = ({ role, terms, product }: Voice): Article[] => {
   const otherSide = role === 'employer' ? terms.staff : 'employers'
   const otherPerson = role === 'employer' ? 'person' : 'employer'
