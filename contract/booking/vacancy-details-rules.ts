@@ -6,16 +6,12 @@ export const classRoomLabels: Record<Sector, string> = { education: 'Class and r
 
 export type Described = { note: string | null; details: VacancyDetails | null }
 
-/**
- * Facts of a request about the day, each with its label. The class of a school is named even if it
- * is not known yet, because a teacher plans by it.
- */
+/** Facts of a request about the day, each with its label. */
 export const vacancyFacts = ({ note, details }: Described): { label: string; text: string }[] => {
   const facts: [label: string, text: string | null][] = [['Note', note]]
   if (details !== null) {
     const { sector, class_room, report_to, dress, instructions, absent } = details
-    const unknown = sector === 'education' ? 'Not known yet' : null
-    facts.unshift([classRoomLabels[sector], class_room ?? unknown])
+    facts.unshift([classRoomLabels[sector], class_room])
     if (absent !== null)
       facts.unshift(['For', absent.is_told ? absent.name : `${absent.name} (only your site sees this)`])
     facts.push(['Report to', report_to], ['Dress', dress], ['Instructions', instructions])

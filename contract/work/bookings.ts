@@ -46,6 +46,8 @@ export const Booking = z.object({
   may_write: z.boolean(),
   /** Whether the employer may change class and note here; those of a vacancy belong to it. */
   may_edit_details: z.boolean(),
+  /** The vacancy under which the employer changes them; null if not posted, or over. */
+  vacancy_id: id.nullable(),
 })
 export type Booking = z.infer<typeof Booking>
 

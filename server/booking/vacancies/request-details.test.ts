@@ -92,10 +92,12 @@ test('refuses to change details of what has ended or was posted as a vacancy', a
   const drama = await app.subject('Drama')
   await cho.profiles.create({ body: { vit_id: '123456', can_teach: [drama], year_levels: ['primary'] } })
   const slots = [{ ...monday, date: '2026-03-10', headcount: 1 }]
-  await hill.vacancies.post({ body: { subject_id: drama, asks: 'best', slots } })
+  const { data: vacancy } = await hill.vacancies.post({ body: { subject_id: drama, asks: 'best', slots } })
   const [asked] = (await cho.shifts.ofEmployee({ params: { id: String(cho.id) }, query: {} })).data
   await assert.rejects(change(asked!.id, { note: 'Swimming' }), { code: 'posted_as_vacancy' })
-  assert.equal((await seenBy(hill, asked!.id)).may_edit_details, false)
+  const { may_edit_details, vacancy_id } = await seenBy(hill, asked!.id)
+  assert.deepEqual({ may_edit_details, vacancy_id }, { may_edit_details: false, vacancy_id: vacancy.id })
+  assert.equal((await seenBy(cho, asked!.id)).vacancy_id, null)
 })
 
 test('lets organisers of the site change details, and nobody of another site', async () => {

@@ -12,7 +12,10 @@ import { type Db, sql } from '#server/platform/database.ts'
 import { eventsOf, sheetOf } from '#server/work/timesheets/queries.ts'
 
 type Row = Omit<Attendance, 'shift_id'> &
-  Pick<Booking, 'phone' | 'closed_at' | 'changes_asked' | 'undone' | 'swaps' | 'worked_here' | 'may_edit_details'>
+  Pick<
+    Booking,
+    'phone' | 'closed_at' | 'changes_asked' | 'undone' | 'swaps' | 'worked_here' | 'may_edit_details' | 'vacancy_id'
+  >
 
 // An exchange moves two bookings, and each has a new one in its place.
 const swapsOfBooking = sql`coalesce((
@@ -41,15 +44,23 @@ const workedHere = sql`(
   select count(*) from shifts d
   where d.inviter_id = s.inviter_id and d.invitee_id = s.invitee_id and d.status = 'completed')`
 
+const isToCome = (now: Temporal.Instant) =>
+  sql`s.status in ('pending', 'accepted') and upper(s.period) > ${now}::timestamptz`
+
 const mayEditDetails = (now: Temporal.Instant) => sql`(
-  s.status in ('pending', 'accepted') and upper(s.period) > ${now}::timestamptz and exists (
+  ${isToCome(now)} and exists (
     select from slots l join vacancies v on v.id = l.vacancy_id where l.id = s.slot_id and v.asks = 'direct'))`
+
+const postedVacancy = (now: Temporal.Instant) => sql`(
+  select l.vacancy_id from slots l join vacancies v on v.id = l.vacancy_id
+  where l.id = s.slot_id and v.asks <> 'direct' and ${isToCome(now)})`
 
 const rowOf = (db: Db, side: Side, id: number) => db.one<Row>`
   select ${attendanceColumns}, ${side === 'employer' ? phoneForEmployer(db.now) : sql`null`} as phone,
     case when s.status in ('cancelled', 'withdrawn', 'expired') then s.closed_at end as closed_at,
     ${changesAsked} as changes_asked, ${undone} as undone, ${swapsOfBooking} as swaps, ${workedHere} as worked_here,
-    ${side === 'employer' ? mayEditDetails(db.now) : sql`false`} as may_edit_details
+    ${side === 'employer' ? mayEditDetails(db.now) : sql`false`} as may_edit_details,
+    ${side === 'employer' ? postedVacancy(db.now) : sql`null::integer`} as vacancy_id
   from requests s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
   where s.id = ${id}`
 

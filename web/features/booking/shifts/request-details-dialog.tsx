@@ -15,12 +15,12 @@ import { toast } from '#web/ui/toast.ts'
 /** An empty field is valid: it removes the text. */
 const Typed = z.object({ class_room: line(100), note: text(500) })
 
-type RequestDetailsDialogProps = { shift: Shift; isOpen: boolean; onClose: () => void }
+type RequestDetailsDialogProps = { title: string; shift: Shift; isOpen: boolean; onClose: () => void }
 
 /** Changes class and note of a request or booking that was not posted as a vacancy. */
-export const RequestDetailsDialog = ({ shift, isOpen, onClose }: RequestDetailsDialogProps) => (
+export const RequestDetailsDialog = ({ title, shift, isOpen, onClose }: RequestDetailsDialogProps) => (
   <GuardedDialog
-    title="Edit details"
+    title={title}
     isOpen={isOpen}
     onClose={onClose}
     size="narrow"

@@ -27,6 +27,7 @@ const bookingWith = (shift: Partial<Shift>, rest: Partial<Booking> = {}): Bookin
   pay: { hourly_cents: 7098, amount_cents: 46_137 },
   may_write: true,
   may_edit_details: false,
+  vacancy_id: null,
   ...rest,
 })
 const handedOver: Booking['swaps'][number] = {

@@ -2,6 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
+import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Booking } from '#contract/work/bookings.ts'
@@ -52,6 +53,7 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
   const wasEditing = useLastNonNull(isEditing || null) !== null
   const wasChanging = useLastNonNull(isChanging || null) !== null
   const { attendance, phone } = booking
+  const editText = vacancyFacts(shift).length === 0 ? 'Add details' : 'Edit details'
   return (
     <>
       <PrintedParties booking={booking} />
@@ -78,21 +80,14 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
       <DetailsCard
         booking={booking}
         reader="employer"
-        actions={
-          booking.may_edit_details &&
-          mayBook && (
-            <Button look="plain" size="small" onPress={() => setEditing(true)}>
-              Edit details
-            </Button>
-          )
-        }
+        actions={mayBook && <DetailsAction booking={booking} label={editText} onEdit={() => setEditing(true)} />}
       />
       <TimelineCard booking={booking} reader="employer" />
       <ShiftMessageLog shift={shift} />
       <BookingCancelDialog shift={isCancelling ? shift : null} onClose={() => setCancelling(false)} />
       {wasEditing && (
         <Suspense fallback={<DialogSkeleton />}>
-          <RequestDetailsDialog shift={shift} isOpen={isEditing} onClose={() => setEditing(false)} />
+          <RequestDetailsDialog title={editText} shift={shift} isOpen={isEditing} onClose={() => setEditing(false)} />
         </Suspense>
       )}
       {wasChanging && (
@@ -101,6 +96,24 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
         </Suspense>
       )}
     </>
+  )
+}
+
+type DetailsActionProps = { booking: Booking; label: string; onEdit: () => void }
+
+/** Changes class and note here, or leads to the vacancy, whose dates share them. */
+function DetailsAction({ booking: { may_edit_details, vacancy_id }, label, onEdit }: DetailsActionProps) {
+  if (may_edit_details)
+    return (
+      <Button look="plain" size="small" onPress={onEdit}>
+        {label}
+      </Button>
+    )
+  if (vacancy_id === null) return null
+  return (
+    <Link to="/employer/vacancies" search={{ vacancy: vacancy_id }} className={buttonClass('plain', 'small')}>
+      Open the vacancy
+    </Link>
   )
 }
 

@@ -69,8 +69,8 @@ export const bookingArticles = ({ terms }: Voice): Article[] => [
     ),
     section(
       `Change ${terms.sector === 'Healthcare' ? 'ward' : 'class'}, room or note`,
-      `**Edit details** on the page of a request or booking changes the ${terms.sector === 'Healthcare' ? 'ward' : 'class'}, the room and the note until the shift is over. Leave a field empty to remove its text. Everyone who is booked or asked for these hours is notified of what has changed. Nobody has to agree, and answers stay valid.`,
-      'All dates of a posted shift share its details. To change them, choose **Edit details** on its card under **Vacancies**.',
+      `**Edit details**, or **Add details** while there are none, on the page of a request or booking changes the ${terms.sector === 'Healthcare' ? 'ward' : 'class'}, the room and the note until the shift is over. Leave a field empty to remove its text. Everyone who is booked or asked for these hours is notified of what has changed. Nobody has to agree, and answers stay valid.`,
+      'All dates of a posted shift share its details. To change them, choose **Edit details** on its card under **Vacancies**; **Open the vacancy** on the page of the booking leads there.',
     ),
     section(
       'When someone hands over a shift',
