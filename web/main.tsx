@@ -16,6 +16,6 @@ if (root) {
       <App />
     </StrictMode>
   )
-  // In a transition, so that it is drawn in short pieces.
+  // A transition renders in short pieces, so that the page stays responsive.
   startTransition(() => createRoot(root).render(app))
 }

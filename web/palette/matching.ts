@@ -34,7 +34,7 @@ export function matchScore(typed: string, { name, hint = '', words = '' }: Finda
   return scores.reduce<number>((sum, score) => sum + score, startBonus) / (typedWords.length + names.length / 100)
 }
 
-/** Those that fit, best first; what fits alike keeps its order. */
+/** Matching lines, best first; equal matches keep their order. */
 export const bestMatches = <Item extends Findable>(typed: string, items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, fit: matchScore(typed, item) }))

@@ -5,7 +5,7 @@ export const openPalette = () => {
   for (const listener of listeners) listener()
 }
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function onOpenPalette(listener: () => void) {
   listeners.add(listener)
   return () => {

@@ -28,7 +28,7 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
       setTyped('')
       setOpen((wasOpen) => !wasOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null)
     }
-    // Before any field hears of it.
+    // Captures the key before any field receives it.
     document.addEventListener('keydown', onKeyDown, true)
     const stopListening = onOpenPalette(() => setOpen(true))
     return () => {

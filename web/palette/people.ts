@@ -9,7 +9,7 @@ export type PersonResult = {
   name: string
   avatar: string | null
   hint?: string
-  /** The page of the person, or where the person's details stand open. */
+  /** Page of the person, or of a list with the person's details open. */
   to: string
   /** Address for writing to the person; absent if this reader may not. */
   write?: string
@@ -18,7 +18,7 @@ export type PersonResult = {
 const MAX_PEOPLE = 6
 const statusHints = { accepted: 'Connected', pending: 'Invitation open', rejected: undefined } as const
 
-/** Those of a side with whom there is something, and after them whom it could invite. */
+/** Connections of a side, followed by people whom it could invite. */
 async function searchContacts(side: Side, search: string, signal: AbortSignal): Promise<PersonResult[]> {
   const query = { search, per_page: String(MAX_PEOPLE) }
   const page = side === 'employer' ? '/employer/staff' : '/employee/employer'

@@ -62,11 +62,13 @@ const pathOf = (endpoint: Destination, { params, query }: AnyInput) => {
   return `/api${filled}${search && `?${search}`}`
 }
 
-/** With a file the body goes as a form; lists are named `name[]`, as the specification has it. */
+/**
+ * With a file the body is sent as a form; lists are named `name[]`, as the specification has it.
+ */
 const formOf = (endpoint: Destination, { body, file }: AnyInput) => {
   const form = new FormData()
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-    // An empty list must be said too, or the field would count as left out.
+    // An empty list is sent too; otherwise the field would count as left out.
     if (Array.isArray(value)) for (const item of value.length > 0 ? value : ['']) form.append(`${name}[]`, String(item))
     else if (value !== undefined) form.append(name, value === null ? '' : String(value))
   }
@@ -84,9 +86,9 @@ export type Connection = {
   onUnauthenticated?: () => void
   /** Called when the server reports that the current version of the terms is not agreed to. */
   onTermsNotAgreed?: () => void
-  /** Called when the server wants proof of who sits here; with true the call is made again. */
+  /** Called when the server wants the person to prove their identity; true repeats the call. */
   onConfirmationNeeded?: () => Promise<boolean>
-  /** Called when the server opens nothing to an admin who has no second factor yet. */
+  /** Called when the server refuses all calls of an admin who has no second factor yet. */
   onSecondFactorRequired?: () => void
 }
 
@@ -95,7 +97,7 @@ type RefusalBody = { code?: string; message?: string; errors?: FieldErrors; refe
 
 const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
 
-/** Asks the server; answers are what the contract says, refusals are `ApiError`s. */
+/** Calls the server. Resolves to the answer of the contract, or rejects with an `ApiError`. */
 export const sender = (connection: Connection) => {
   const { base = '', token, onUnauthenticated, onTermsNotAgreed, onConfirmationNeeded } = connection
   const send = async (

@@ -18,7 +18,7 @@ const closesByItself = ({ from, to }: Step) =>
   DIALOG_PARAMS.some(
     (param) => from.search[param] !== undefined && String(from.search[param]) !== String(to.search[param]),
   ) ||
-  // This one also says whose page it is, and then another is another page.
+  // `id` can also name the person of a page, and another person is another page.
   (from.search.id !== undefined && to.search.id === undefined)
 
 /**

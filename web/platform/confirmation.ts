@@ -7,7 +7,7 @@ type ConfirmationPrompt = () => Promise<boolean>
 let currentPrompt: ConfirmationPrompt | null = null
 let pendingConfirmation: Promise<boolean> | null = null
 
-/** The app frame says here how a person is asked. Returns the way to stop. */
+/** Lets the app frame set how a person is asked. Returns a function that stops it. */
 export function onConfirmationNeeded(prompt: ConfirmationPrompt) {
   currentPrompt = prompt
   return () => {

@@ -16,7 +16,7 @@ export function setEnrolmentDue(isDue: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Hears when it begins and ends. Returns the way to stop. */
+/** Calls the listener when it begins and ends. Returns a function that stops it. */
 export function onEnrolmentChange(listener: () => void) {
   listeners.add(listener)
   return () => {

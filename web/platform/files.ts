@@ -24,24 +24,24 @@ const pictureQuery = (path: string) =>
     retry: false,
   })
 
-// The address holds the picture in memory until it is given back.
+// The object URL keeps the picture in memory until it is revoked.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'removed' && query.queryKey[0] === 'pictures') URL.revokeObjectURL(String(query.state.data))
 })
 
-/** An address that an <img> can show; null while it is on the way and where there is none. */
+/** URL of the picture for an <img>; null while it loads, and if there is none. */
 export function usePicture(path: string | null | undefined): string | null {
   const isOurs = path?.startsWith('/api/') ?? false
   const { data } = useQuery({ ...pictureQuery(path ?? ''), enabled: isOurs })
   return isOurs ? (data ?? null) : (path ?? null)
 }
 
-/** Hands a file to the browser's downloads under the given name. */
+/** Downloads a file and saves it under the given name. */
 export async function downloadFile(path: string, name: string) {
   saveBlob(await fetchFile(path), name)
 }
 
-/** The same for what is here already. */
+/** Saves a file that has been loaded already. */
 export function saveBlob(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

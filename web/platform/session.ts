@@ -86,7 +86,7 @@ export function forgetSession() {
   localStorage.removeItem('user')
 }
 
-/** Forgets the session in this browser. Revoking it at the server is the caller's business. */
+/** Forgets the session in this browser. The caller revokes it at the server. */
 export function signOut() {
   forgetSession()
   refresh()
@@ -94,7 +94,7 @@ export function signOut() {
 
 const expiryListeners = new Set<(role: Role) => void>()
 
-/** The app frame says here what happens to a person whose session has ended. */
+/** Lets the app frame set what happens to a person whose session has ended. */
 export function onExpired(listener: (role: Role) => void) {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
@@ -128,7 +128,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Hears every sign-in and sign-out, in this tab or another. Returns the way to stop. */
+/**
+ * Calls the listener at every sign-in and sign-out, in any tab. Returns a function that stops it.
+ */
 export const onSessionChange = subscribe
 
 export const useSession = () => useSyncExternalStore(subscribe, getSession)

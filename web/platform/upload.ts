@@ -1,4 +1,4 @@
-/** Told how much of what is sent has left, from 0 to 1. */
+/** Receives the part of the upload that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
 /** Replaces `fetch` for a form and reports upload progress, which `fetch` cannot. */

@@ -37,14 +37,14 @@ const keepStart = async (shell) => {
   await cache.put('/', page)
 }
 
-/** One after the other, behind all that a person is waiting for. */
+/** Caches one file after another with low priority, so that nothing else has to wait. */
 const keepScreens = async (shell, role) => {
   const cache = await caches.open(nameOf(shell))
   for (const file of shell.screens[role] ?? [])
     if (!(await cache.match(file))) await cache.put(file, await theirs(file, { priority: 'low' }))
 }
 
-/** An older build goes when no page of it can be open any more. */
+/** Deletes the cache of an older build once no page of it can be open any more. */
 const forgetOlder = async (shell) => {
   if (self.registration.installing || self.registration.waiting) return
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -52,7 +52,7 @@ const forgetOlder = async (shell) => {
   for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== nameOf(shell)) await caches.delete(name)
 }
 
-/** Nothing where the browser has closed its storage: then the network is all there is. */
+/** Undefined if the browser blocks storage; then only the network is left. */
 const kept = async (shell, path) => {
   try {
     return await (await caches.open(nameOf(shell))).match(path)
@@ -70,7 +70,7 @@ const pageFor = async (shell, event) => {
   const late = pause(PAGE_PATIENCE_MS).then(() => kept(shell, '/'))
   const first = await Promise.race([asked, late]).catch(() => null)
   if (first && first.status < 500) return first
-  // Without a kept page there is only the answer to wait for.
+  // Without a cached page, waits for the answer.
   return (await kept(shell, '/')) ?? first ?? asked
 }
 

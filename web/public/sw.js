@@ -42,7 +42,7 @@ const inTurn = (work) => {
   return done
 }
 
-/** One notification a shift: what is newer takes its place. */
+/** Shows one notification for each shift; a newer one replaces it. */
 const show = (content) =>
   inTurn(() =>
     self.registration.showNotification(content.title, {
@@ -75,7 +75,7 @@ const open = async (link) => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find(({ focused }) => focused) ?? windows[0]
   if (shown === undefined) return self.clients.openWindow(goTo)
-  // The app goes there by itself, so that it need not load anew.
+  // The open app navigates by itself, so the page need not be reloaded.
   shown.postMessage({ goTo })
   return shown.focus()
 }
@@ -128,7 +128,7 @@ self.addEventListener('message', (event) => {
   if (data?.wanted) event.waitUntil(inTurn(() => tidy(data)).then((asked) => ports[0]?.postMessage(asked)))
 })
 
-// The page tells the server of the new address: it is signed in, and this is not.
+// The page sends the new address to the server: it is signed in, and this worker is not.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const renew = async () => {
     if (event.oldSubscription) await self.registration.pushManager.subscribe(event.oldSubscription.options)

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { router } from './router.tsx'
 
-// The question goes out first; the code of the screen and its data are asked for meanwhile.
+// Starts before anything else, so that it runs while the screen's code and data load.
 confirmSession(restoreCache)
 
 /** Root of the app: the session, the freshness of data, and toasts. */

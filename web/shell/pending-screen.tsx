@@ -1,7 +1,7 @@
 import { ProductLogo } from '#web/ui/logo.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The place of a screen that is on its way. */
+/** Shown while the code of a screen loads. */
 export const PendingScreen = () => (
   <Loading>
     <div className="mx-auto grid max-w-270 gap-6">

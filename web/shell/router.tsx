@@ -45,7 +45,7 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   pendingComponent: PendingFrame,
-  // There is nothing else to look at meanwhile.
+  // Shows the skeleton at once, because nothing else is on the screen yet.
   pendingMs: 0,
 })
 

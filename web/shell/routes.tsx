@@ -2,12 +2,12 @@
  * All screens of the product, in one table for each role. The router, the guard, the menus and the
  * command palette are built from them. To add a screen:
  *
- * 1. Write `web/<feature>/<Name>Screen.tsx`. Inside the app it returns a `<Screen title="…">`, on a
- * public page a `<FrontScreen title="…">`; both set the browser tab's title and receive focus on
- * arrival.
- * 2. Add a line to the role's table, such as `employeeRoutes.ts`: `{ path, role, title, screen:
- * lazyRouteComponent(() => import('./x/XScreen.tsx'), 'XScreen') }`. `role` says who may open it:
- * 'public', or the one role whose area it is in. The guard does the rest: no token leads to the
+ * 1. Write `web/pages/<role>/<path>.tsx`. Inside the app it returns a `<Screen title="…">`, on a
+ * public page a `<StandaloneScreen title="…">`; both set the browser tab's title and receive focus
+ * on arrival.
+ * 2. Add a line to the role's table, such as `employee-routes.ts`: `{ path, role, title, screen:
+ * lazyRouteComponent(() => import('#web/pages/x/y.tsx'), 'YScreen') }`. `role` says who may open
+ * it: 'public', or the one role whose area it is in. The guard does the rest: no token leads to the
  * area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
  * 3. With `menu` it appears in that role's menu and palette. `order` sorts; `mobile` puts it in the
  * bottom bar of a phone, which has room for four; the others are under More. Without `menu` it is

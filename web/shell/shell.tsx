@@ -46,7 +46,7 @@ function useFocusAndScrollMemory() {
     const scroll = import('#web/platform/scroll-memory.ts').then(({ keepScroll }) => keepScroll(router))
     const back = import('#web/platform/back-target.ts').then(({ keepBackTargets }) => keepBackTargets(router))
     const mouse = import('#web/ui/toast-position.ts').then(({ watchMouse }) => watchMouse())
-    // Offline the code may not come; then the browser does what it does.
+    // Offline the code may not load; the browser's own behaviour then remains.
     const stops = [focus, scroll, back, mouse].map((stopping) => stopping.catch(() => () => {}))
     return () => {
       for (const stopping of stops) stopping.then((stop) => stop())
@@ -72,7 +72,7 @@ function Frame({ user }: { user: SessionUser }) {
   const isRestoring = useIsRestoring()
   const account = useMyAccount().data
   const isOutside = account?.role === 'employer' && account.member_role === null
-  // Then one screen is open, and there is nothing to choose from.
+  // In both cases only one screen is open, so there is no site to choose.
   const sites = useOtherSites()
   const isOpen = !useEnrolmentDue() && !isOutside
   const hasSwitcher = isOpen && sites.length > 0
@@ -145,7 +145,7 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-/** `isShort` leaves the room on a phone to the name of the site. */
+/** `isShort` leaves room on a phone for the name of the site. */
 function Brand({ role, isShort }: { role: Role; isShort: boolean }) {
   const product = useProductName()
   return (

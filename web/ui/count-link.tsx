@@ -11,7 +11,7 @@ type CountLinkProps = Pick<LinkProps, 'activeOptions'> & {
   unread: number
 }
 
-/** A way in the bar at the top, with the number of what nobody has read there yet. */
+/** Link in the header, with the number of unread items. */
 export const CountLink = ({ icon: Icon, name, unread, ...link }: CountLinkProps) => (
   <Link
     {...link}

@@ -1,5 +1,5 @@
 type CountersProps = {
-  items: readonly { id: string; name: string /** Unknown while it is on its way. */; count: number | undefined }[]
+  items: readonly { id: string; name: string /** Undefined while it loads. */; count: number | undefined }[]
   className: string
 }
 

@@ -9,7 +9,7 @@ import { runWhenIdle } from './idle.ts'
 const Frame = lazyRouteComponent(() => import('./controls/dialog-frame.tsx'), 'DialogFrame')
 runWhenIdle(() => Frame.preload?.())
 
-/** A dialog was asked for, and its code is still on the way. */
+/** Shown in place of a dialog whose code is still loading. */
 export const DialogSkeleton = () => (
   <div role="status" aria-busy="true" className="backdrop appear-late">
     <span className="sr-only">Loading...</span>

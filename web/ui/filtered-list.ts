@@ -31,7 +31,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
   return {
     params,
     filters,
-    /** The filters with what has been typed, once it has stood still for a moment. */
+    /** The filters with the typed search, once typing has paused. */
     settled: { ...filters, search: useDebounced(typed.trim()) },
     typed,
     find(search: string) {

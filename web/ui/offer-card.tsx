@@ -10,7 +10,7 @@ type OfferCardProps = {
   children: ReactNode
 }
 
-/** Offers something beside a list, and can be sent away. */
+/** An offer beside a list, which can be dismissed. */
 export const OfferCard = ({ label, icon, title, text, children }: OfferCardProps) => (
   <section aria-label={label} className="card flex flex-wrap items-center gap-x-4 gap-y-3 border-brand/30 px-5 py-4">
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>

@@ -36,7 +36,7 @@ export function OtpField({ label, value, onChange, error, isDisabled, isFocused 
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
     const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: value.length - 1 }
-    // A digit typed over the same digit changes nothing in the page, so nobody would be told of it.
+    // A digit typed over the same digit fires no change event.
     const isSame = /^\d$/.test(key) && key === value[at]
     const isErasing = key === 'Backspace' || key === 'Delete'
     if (!(key in steps) && !isErasing && !isSame) return

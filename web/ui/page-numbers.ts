@@ -1,4 +1,4 @@
-/** Whether a list can be turned there: to another page that exists. */
+/** Whether a number is that of another page that exists. */
 export const canGoTo = (to: number, page: number, lastPage: number) => to >= 1 && to <= lastPage && to !== page
 
 /** The page numbers to offer: at most five, the present one in the middle where there is room. */

@@ -7,7 +7,7 @@ type ScreenProps = {
   title: string
   /** A sentence under the title. */
   intro?: ReactNode
-  /** Stand to the right of the title; one of them may be primary. */
+  /** Shown to the right of the title; one of them may be primary. */
   actions?: ReactNode
   /** 1080 px, or 720 for a page that is read rather than scanned. */
   width?: 'page' | 'reading'

@@ -30,9 +30,9 @@ type TableProps<Row> = {
   markedKey?: string | number | null
   /** Rows with news, which are highlighted for a moment. */
   newsKeys?: ReadonlySet<string | number>
-  /** Many columns, of which the words need the room that would stand between them. */
+  /** Sets the columns closer together, because many columns need the room for their text. */
   isDense?: boolean
-  /** More columns than may fit and nothing to press in them: the keyboard moves it sideways. */
+  /** Has more columns than may fit, and no controls in them: the keyboard scrolls it sideways. */
   isWide?: boolean
   /** Heading of the group of a row; rows of one group are next to each other. */
   groupOf?: (row: Row) => string

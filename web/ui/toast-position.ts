@@ -1,6 +1,8 @@
 /** Pixels between a toast and what it must not cover. */
 const GAP = 8
-/** A toast is looked for at the top; further down than this part of the window it is none. */
+/**
+ * Lowest place of a toast, as a part of the window's height; below it people do not look for one.
+ */
 const MAX_TOP_SHARE = 0.6
 const CONTROLS = 'button, a[href], input, select, textarea, [role=button], [role=tab], h1, [slot=title]'
 

@@ -11,7 +11,7 @@ import { getSession, type Session } from '#web/platform/session.ts'
 export type Audience = 'everyone' | 'invitation' | 'admin'
 export type ToastKind = 'ok' | 'bad'
 export type ToastOptions = {
-  /** Unless said otherwise, an admin who is signed in, or everyone. */
+  /** By default the admin if one is signed in, otherwise everyone. */
   for?: Audience
   /** A second, quieter sentence. */
   detail?: string

@@ -1,4 +1,4 @@
-/** Words of the notices about applications. */
+/** Texts of the notices about applications. */
 import { when } from '#server/booking/shifts/format.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { AppliedSlot, AppliedVacancy } from './queries.ts'

@@ -1,5 +1,5 @@
 /**
- * Words of all notices about a shift: notification, mail and text message. Mails give date and
+ * Texts of all notices about a shift: notification, mail and text message. Mails give date and
  * times on the workplace's clock, which is named.
  */
 

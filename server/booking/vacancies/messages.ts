@@ -1,4 +1,4 @@
-/** Words of the notices about a vacancy. */
+/** Texts of the notices about a vacancy. */
 import { when } from '#server/booking/shifts/format.ts'
 import type { WallClock } from '#server/booking/shifts/rules.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'

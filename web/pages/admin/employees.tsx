@@ -82,7 +82,7 @@ export function EmployeesScreen() {
 
 type EmployeesQuery = Pick<ReturnType<typeof useEmployees>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
-/** The line in place of the rows: on the way, failed, or nobody. */
+/** Line in place of the rows: loading, failed or empty. */
 function tableFallback({ data, error, isFetching, refetch }: EmployeesQuery, address: PeopleAddress) {
   if (data === undefined && error === null)
     return (

@@ -97,7 +97,7 @@ const Clear = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-/** The page is full of cards that are on the way. */
+/** Skeletons of six cards, which fill the page. */
 const CardSkeleton = () => (
   <Loading>
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

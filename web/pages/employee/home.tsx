@@ -154,7 +154,7 @@ function PastShifts({ zone }: { zone: string }) {
   )
 }
 
-/** The way in: to the profile while it says too little to be found by, then to the calendar. */
+/** First steps: the profile until it is complete enough to be found, then the calendar. */
 function FirstSteps({ isProfileComplete }: { isProfileComplete: boolean }) {
   return (
     <section aria-labelledby="join" className="card flex flex-wrap items-center justify-between gap-4 p-5">

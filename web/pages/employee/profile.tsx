@@ -18,7 +18,7 @@ import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
 const FAILED = 'Failed to load profile data'
 
-/** My profile, as employers find me by it. */
+/** The employee's own profile, which employers find. */
 export function EmployeeProfileScreen() {
   const me = useMe()
   const profile = useEmployeeProfile(me.id)

@@ -164,7 +164,7 @@ export function BookStaffScreen() {
 
 type View = 'search' | 'history'
 
-/** The toggle is a step on the way back; the filters wait in the address meanwhile. */
+/** Switching the view adds a history entry; the filters stay in the URL meanwhile. */
 function useView(): [View, (view: View) => void] {
   const [{ option }, set] = useUrlState()
   const choose = (view: View) => set({ option: view, page: null, request: null, when: null })

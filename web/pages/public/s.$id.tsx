@@ -44,7 +44,7 @@ export function ShiftLinkScreen() {
   )
 }
 
-/** A link that lost something on its way, or took a comma along. */
+/** Shown for a link that is incomplete or has a character too many. */
 function Broken() {
   const session = useSession()
   return (

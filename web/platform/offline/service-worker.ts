@@ -11,7 +11,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 export function cacheShell(role: Role) {
   if (!('serviceWorker' in navigator) || (savesData() && !isInstalled())) return () => {}
   const { serviceWorker } = navigator
-  // Each build has a worker, and each of them is to keep the same.
+  // Sent to each new worker, because every build has a worker and a cache of its own.
   const ask = () => void serviceWorker.ready.then(({ active }) => active?.postMessage({ keep: role }))
   serviceWorker.addEventListener('controllerchange', ask)
   serviceWorker.register('/sw.js').then(ask, () => null)

@@ -20,7 +20,7 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** Search, which `/` leads to, and behind a toggle the filters. */
+/** Search field, focused by `/`, and filters behind a toggle. */
 export function FilterBar(props: FilterBarProps) {
   const { search, onSearch, placeholder, toggle = 'Filters', isChosen, className, extra, children } = props
   const [isOpen, setOpen] = useState(isChosen)

@@ -158,7 +158,7 @@ export function Form<Schema extends z.ZodType>(props: FormProps<Schema>) {
     event.stopPropagation()
     if (isPending) return
     const form = event.currentTarget
-    // Its word is another while it waits.
+    // Read before the form is sent, because the button's label differs while pending.
     const button = form.querySelector('[type=submit]')?.textContent?.trim()
     const { values, empty } = valuesOf(form, missing)
     const parsed = schema.safeParse({ ...values, ...extra })
@@ -227,7 +227,7 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
   return <Button {...props} type="submit" isPending={isPending} />
 }
 
-/** The row at the foot of a form or dialog: the way out first, the way on last. */
+/** Row at the foot of a form or dialog: cancel first, submit last. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap justify-end gap-2 max-[479px]:flex-col-reverse max-[479px]:[&>button]:w-full">
     {children}
@@ -254,7 +254,7 @@ type FormError = { field: string | null; label: string; text: string }
 type ErrorSummaryProps = {
   ref: Ref<HTMLDivElement>
   general: readonly FormError[]
-  /** The faults of fields, where some may be out of sight. */
+  /** Lists the errors of fields, of which some may be out of sight. */
   formErrors: readonly FormError[]
   reference: string | null
 }

@@ -16,7 +16,7 @@ type MultiComboBoxProps<Id extends string | number> = Omit<FieldProps, 'isDisabl
   onChange?: (value: Id[]) => void
   placeholder?: string
   emptyText?: string
-  /** A fault that the screen found itself. */
+  /** An error that the screen has found itself. */
   error?: string | null
 }
 
@@ -48,7 +48,7 @@ export function MultiComboBox<Id extends string | number>(props: MultiComboBoxPr
         {label}
       </span>
       <div ref={box} className="control flex-wrap gap-1.5 py-1 pr-1" data-invalid={shownError ? true : undefined}>
-        {/* The tags stand beside the ComboBox: inside, it would collect them as options. */}
+        {/* The tags are beside the ComboBox: inside, it would collect them as options. */}
         <TagGroup
           aria-label={`${label}, chosen`}
           selectionMode="none"

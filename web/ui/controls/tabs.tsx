@@ -19,7 +19,7 @@ const MANY = 7
 
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
 export function Tabs<Id extends string>({ label, items, value, onChange, isOneList = false, children }: TabsProps<Id>) {
-  // A panel of another name is drawn anew, row by row, which is not to keep waiting who pressed.
+  // Renders another panel at low priority, so that the press is answered at once.
   const later = useDeferredValue(value)
   const selected = isOneList ? later : value
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
           </Tab>
         ))}
       </TabList>
-      {/* A panel keeps the name that it was born with, so each tab has its own. */}
+      {/* A panel keeps the id of its first render, so each tab gets a panel of its own. */}
       <TabPanel key={selected} id={selected} className="pt-5 outline-offset-4">
         {children}
       </TabPanel>

@@ -44,7 +44,7 @@ export function TextField({ label, hint, missing, placeholder, icon, ...props }:
   )
 }
 
-/** A password that its owner may look at while typing. */
+/** Password field that can show what is typed. */
 export function PasswordField({
   label,
   hint,

@@ -5,7 +5,7 @@ import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-// Under "shifts", so that an event about the list reads it again.
+// The key begins with "shifts", so that an event about the list reads it again.
 const KEY = ['shifts', 'colleagues']
 
 export const useColleagues = () =>

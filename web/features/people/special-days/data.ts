@@ -12,7 +12,7 @@ import type { DayNotes } from '#web/ui/day-notes.ts'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
 import { notesOf } from './notes.ts'
 
-// Under "organisations", so that an event about the list reads it again.
+// The key begins with "organisations", so that an event about the list reads it again.
 const KEY = ['organisations', 'special-days']
 const NONE: DayNotes = new Map()
 

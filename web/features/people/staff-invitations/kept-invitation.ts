@@ -27,6 +27,6 @@ export function dropInvitation() {
   try {
     localStorage.removeItem(NAME)
   } catch {
-    // Nothing could be kept either.
+    // Without storage, nothing was kept.
   }
 }

@@ -37,7 +37,7 @@ export function CategoryPanel({ categories, counts, selected, renaming, onChoose
 
   function leave() {
     onChoose(null)
-    // The category and its buttons are gone, so the keyboard goes on from the first of the others.
+    // The category and its buttons are gone, so focus moves to the first of the others.
     focusAfterDialog(() => chips.current?.querySelector('button'))
   }
 

@@ -63,7 +63,7 @@ export function SubjectPanel({ subjects, categories, selected, renaming }: Subje
         onConfirm={async () => {
           if (!subjectToDelete) return
           await remove(subjectToDelete.id)
-          // The row and its button are gone, so the keyboard goes on from the top of the list.
+          // The row and its button are gone, so focus moves to the top of the list.
           focusAfterDialog(() => heading.current)
         }}
         failure="Failed to delete subject."

@@ -35,7 +35,9 @@ export function useRenaming(rename: (renamed: Named) => Promise<unknown>) {
     /** Text being edited; null if the name is not open. */
     typedFor: (id: number) => typed.get(id) ?? null,
     isFresh: (id: number) => focusedId === id,
-    /** Something else is looked at: what appears again takes the keyboard from nowhere. */
+    /**
+     * Called when the list shows other rows: a field that appears again must not take the focus.
+     */
     settle: () => setFocusedId(null),
     isUnsaved: (names: readonly Named[]) => names.some(({ id, name }) => (typed.get(id) ?? name).trim() !== name),
     open,

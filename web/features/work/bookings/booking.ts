@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/use-now.ts'
 /** A booking, and the time for which it is shown. */
 export function useBooking(id: number) {
   const query = useQuery({
-    // Under "shifts", so that an event about shifts reads it again.
+    // The key begins with "shifts", so that an event about shifts reads it again.
     queryKey: ['shifts', 'booking', id],
     queryFn: async ({ signal }) => (await api.bookings.get({ params: { id: String(id) } }, { signal })).data,
   })

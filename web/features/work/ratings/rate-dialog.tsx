@@ -26,7 +26,7 @@ type RateDialogProps = {
   onClose: () => void
 }
 
-/** One to five stars and a few words for the other side of a shift, once. */
+/** Rates the other side of a shift, once, with one to five stars and a comment. */
 export function RateDialog({ shift, onClose }: RateDialogProps) {
   const { role } = useMe()
   const lastShift = useLastNonNull(shift)

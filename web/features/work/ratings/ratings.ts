@@ -12,7 +12,7 @@ function useRefetch() {
   return () => Promise.all(SEEN_IN.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
 }
 
-/** Rates the other side of a shift. Answers what is said about it. */
+/** Rates the other side of a shift. Resolves to the message to show. */
 export function useRate(shiftId: number) {
   const sendOnce = useSendOnce()
   const refetch = useRefetch()
@@ -23,7 +23,7 @@ export function useRate(shiftId: number) {
   }
 }
 
-/** Replies to a rating that one was given. */
+/** Replies to a rating that the reader received. */
 export function useReply(ratingId: number) {
   const sendOnce = useSendOnce()
   const refetch = useRefetch()

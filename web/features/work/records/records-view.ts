@@ -92,7 +92,7 @@ export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) 
   function change(changes: Partial<RecordsView>) {
     const next = { ...view, page: 1, ...changes }
     const now = performance.now()
-    // Typing a date passes through others on its way; those are one step on the way back.
+    // Typing a date passes through other dates, which make one history entry.
     const isDate = 'date' in changes || 'from' in changes || 'to' in changes
     const replace = isDate && now - lastDate.current < STILL_TYPING
     if (isDate) lastDate.current = now

@@ -17,7 +17,7 @@ export const useHistory = ({ filter, sort, page }: HistoryView) =>
     placeholderData: keepPreviousData,
   })
 
-/** The own bookings in groups. */
+/** The employer's bookings in groups. */
 export const useRecords = (view: RecordsView) =>
   useQuery({
     queryKey: ['records', 'list', view],

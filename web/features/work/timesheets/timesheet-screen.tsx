@@ -32,7 +32,7 @@ const lists = {
   employer: { to: '/employer/records', label: 'Activity Records' },
 } as const
 
-/** To the list in which one's timesheets are found. */
+/** Link to the list of the reader's timesheets. */
 function ToList() {
   const { role } = useMe()
   const { to, label } = lists[role === 'employer' ? 'employer' : 'employee']

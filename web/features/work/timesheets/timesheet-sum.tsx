@@ -6,7 +6,7 @@ import type { Sum } from './timesheet-totals.ts'
 
 type TimesheetSumProps = { timesheet: Timesheet; sum: Sum | null }
 
-/** From hours to money, line by line. Dashes while what is typed does not say enough. */
+/** The pay from the hours, line by line; dashes while what is typed is incomplete. */
 export function TimesheetSum({ timesheet, sum }: TimesheetSumProps) {
   const { hourly_cents, rate_note, minimum_minutes } = timesheet
   const isRaised = sum !== null && sum.paid_minutes > sum.worked_minutes

@@ -2,7 +2,7 @@
 import { amountOf, paidMinutes, type Timesheet } from '#contract/work/timesheets.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 
-/** Times and the break as their fields hold them; a time is null while it is not whole. */
+/** Times and break as their fields have them; a time is null while incomplete. */
 export type Draft = { start_time: string | null; end_time: string | null; break_minutes: string }
 
 export type Sum = Pick<Timesheet, 'break_minutes' | 'worked_minutes' | 'paid_minutes' | 'amount_cents'>
@@ -13,7 +13,7 @@ export const breakOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Numb
 /** 'No break', '30 min'. */
 export const breakText = (minutes: number) => (minutes === 0 ? 'No break' : `${minutes} min`)
 
-/** Null while the fields do not say enough, or the break leaves nothing of the work. */
+/** Null while the fields are incomplete, or if the break leaves no time worked. */
 export function sumOf(
   { start_time, end_time, break_minutes }: Draft,
   { shift, minimum_minutes, hourly_cents }: Pick<Timesheet, 'shift' | 'minimum_minutes' | 'hourly_cents'>,

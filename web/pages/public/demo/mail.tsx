@@ -13,7 +13,7 @@ import { Time } from '#web/ui/time.tsx'
 
 const CODE_PAGE = /\/(?:(?:employer|employee)\/verify-otp|forgot-password)\b/
 
-/** In a demo, the newest mail to an address; it waits for one when there is none yet. */
+/** The newest mail to an address, in a demo; asks again until there is one. */
 const useNewestMail = (email: string) =>
   useQuery({
     queryKey: ['messaging', 'newest', email],
