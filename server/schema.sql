@@ -1230,6 +1230,7 @@ create table jobs (
   reported_at timestamp with time zone,
   leased_by uuid,
   leased_until timestamp with time zone,
+  queued_at timestamp with time zone default now() not null,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint a_lease_has_an_owner CHECK ((leased_by IS NULL) = (leased_until IS NULL))
 );

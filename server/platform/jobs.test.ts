@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startApp } from '#test/app.ts'
 import { onClock } from '#test/helpers/clock.ts'
-import { createWorker, type Job, queue, type RecurringJob } from './jobs.ts'
+import { bringJobsForward, createWorker, type Job, queue, type RecurringJob } from './jobs.ts'
 import { createLog } from './log.ts'
 
 class Outage extends Error {}
@@ -97,6 +97,47 @@ test('runs recurring jobs after the clock has been set back', async (t) => {
   assert.equal(await runsAfter({ seconds: -30 }), 1, 'clocks of machines may differ')
   assert.equal(await runsAfter({ hours: -3 }), 2)
   assert.equal(await runsAfter({ minutes: 10 }), 2)
+})
+
+test('runs jobs that were queued, tried or leased while the clock was a day ahead', async (t) => {
+  const app = await startApp(t)
+  let now = app.now().add({ hours: 24 })
+  const done: string[] = []
+  let isBroken = true
+  const jobs = ['new', 'tried', 'leased', 'meant_for_later'].map(
+    (kind): Job => ({
+      kind,
+      async run() {
+        if (isBroken) throw new Error('not yet')
+        done.push(kind)
+      },
+    }),
+  )
+  const db = onClock(app.db, () => now)
+  const workerOf = (some: readonly Job[]) =>
+    createWorker({ db, log: createLog('silent') }, some, [
+      { kind: 'bring_jobs_forward', every: 60, run: ({ db: at }) => bringJobsForward(at) },
+    ])
+  const [, tried] = jobs
+  await db.transaction((tx) => queue(tx, 'tried', {}))
+  await workerOf([tried!]).runDue()
+  isBroken = false
+  await db.transaction(async (tx) => {
+    for (const kind of ['new', 'leased']) await queue(tx, kind, {})
+    await queue(tx, 'meant_for_later', {}, now.add({ hours: 2 }))
+    await tx.run`
+      update jobs set leased_by = gen_random_uuid(), leased_until = ${now.add({ seconds: 30 })} where kind = 'leased'`
+  })
+  now = app.now()
+  const ranAfter = async (wait: Temporal.DurationLike) => {
+    now = now.add(wait)
+    await workerOf(jobs).runDue()
+    return done.splice(0).toSorted()
+  }
+  assert.deepEqual(await ranAfter({ seconds: 1 }), ['new', 'tried'])
+  assert.deepEqual(await ranAfter({ seconds: 30 }), ['leased'])
+  assert.deepEqual(await ranAfter({ hours: 1 }), [])
+  assert.deepEqual(await ranAfter({ hours: 1 }), ['meant_for_later'])
 })
 
 /** A queued job that runs until it is released. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Tx } from './database.ts'
+import { type Database, sql, type Tx } from './database.ts'
 import type { Log } from './log.ts'
 import { meter } from './telemetry/meter.ts'
 import { inSpan } from './telemetry/tracer.ts'
@@ -25,7 +25,9 @@ export type JobDeps = { db: Database; log: Log }
 
 /** Leaves a job in the caller's transaction; it runs only if that commits. */
 export const queue = (tx: Tx, kind: string, payload: object, runAt = tx.now) =>
-  tx.run`insert into jobs (kind, payload, run_at) values (${kind}, ${JSON.stringify(payload)}, ${runAt})`
+  tx.run`
+    insert into jobs (kind, payload, run_at, queued_at)
+    values (${kind}, ${JSON.stringify(payload)}, ${runAt}, ${tx.now})`
 
 const RETRY_UP_TO = 12
 const POSTPONE_SECONDS = 600
@@ -91,6 +93,29 @@ const countTry = (db: Database, { id, tries, leased_by }: LeasedJob, error: unkn
     where id = ${id} and leased_by = ${leased_by}`
 }
 
+/** A last run or a job further ahead means that the clock was set back; clocks differ by less. */
+const SET_BACK_SECONDS = 60
+/** Longer than any wait between two attempts. */
+const LONGEST_WAIT_HOURS = 2
+
+/**
+ * Brings jobs forward that were queued, leased or postponed by a clock that was ahead. A lease ends
+ * half a minute from now, because its process may still be at work.
+ */
+export const bringJobsForward = (db: Database) => {
+  const now = sql`${db.now}::timestamptz`
+  const isAhead = sql`queued_at > ${now} + ${SET_BACK_SECONDS} * interval '1 second'`
+  const isTried = sql`(tries > 0 or postponed_since is not null)`
+  const isLeasedTooLong = sql`coalesce(leased_until > ${now} + ${SET_BACK_SECONDS} * interval '1 second', false)`
+  const waitsTooLong = sql`${isTried} and run_at > ${now} + ${LONGEST_WAIT_HOURS} * interval '1 hour'`
+  return db.run`
+    update jobs set
+      run_at = case when ${waitsTooLong} then ${now} when ${isAhead} and not ${isTried} then run_at - (queued_at - ${now}) else run_at end,
+      leased_until = case when ${isLeasedTooLong} then ${now} + ${LEASE_SECONDS} * interval '1 second' else leased_until end,
+      queued_at = least(queued_at, ${now})
+    where dead_at is null and (${isAhead} or ${isLeasedTooLong} or ${waitsTooLong})`
+}
+
 type Outcome = 'done' | 'failed' | 'postponed' | 'given_up'
 /** Upper bounds of the buckets of a run, in seconds; a job may take minutes. */
 const RUN_SECONDS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 120, 600]
@@ -151,9 +176,6 @@ const runOne = async (
   }
   return true
 }
-
-/** A last run further ahead means that the clock was set back; clocks differ by less. */
-const SET_BACK_SECONDS = 60
 
 /** Whether this process is the one to run the recurring job now. */
 const claimRun = async (db: Database, { kind, every }: RecurringJob) =>

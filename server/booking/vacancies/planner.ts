@@ -35,7 +35,14 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type Candidate, hasSeat, queueOf } from './candidates.ts'
 import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, spanOf } from './considered.ts'
 import { allAsked } from './messages.ts'
-import { lockPlannedSlot, type OfferOfSlot, offersOf, type PlannedSlot, vacancyOfSlot } from './queries.ts'
+import {
+  LONGEST_STEP_HOURS,
+  lockPlannedSlot,
+  type OfferOfSlot,
+  offersOf,
+  type PlannedSlot,
+  vacancyOfSlot,
+} from './queries.ts'
 import { remindSilent } from './reminders.ts'
 import { waitsForTurn } from './turns.ts'
 
@@ -112,8 +119,11 @@ export type Plan = {
  * An answer makes the planner look at a slot between two steps. Many answers must not make it ask
  * many people.
  */
-const isPaceDue = (tx: Tx, { next_look_at, pace_due_at }: PlannedSlot): boolean =>
-  next_look_at === null || pace_due_at === null || minutesUntil(tx, pace_due_at) <= 0
+const isPaceDue = (tx: Tx, { next_look_at, pace_due_at }: PlannedSlot): boolean => {
+  if (next_look_at === null || pace_due_at === null) return true
+  const minutes = minutesUntil(tx, pace_due_at)
+  return minutes <= 0 || minutes > LONGEST_STEP_HOURS * 60
+}
 
 const startRun = async (tx: Tx, slot: PlannedSlot, offers: Awaited<ReturnType<typeof offersOf>>): Promise<Run> => ({
   staff: await fittingStaff(tx, slot),

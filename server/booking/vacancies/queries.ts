@@ -132,9 +132,15 @@ export const offersOf = (db: Db, slotId: number) => db.all<OfferOfSlot>`
   where o.slot_id = ${slotId} and (o.status = 'rejected' or o.created_at >= (
     select v.created_at from slots l join vacancies v on v.id = l.vacancy_id where l.id = ${slotId}))`
 
+/** A next step that is further away was written before the clock was set back. */
+export const LONGEST_STEP_HOURS = 22
+
 /** Slots that are due to be looked at, the soonest shift first. A region is a state. */
 export const dueSlots = (db: Db, most: number) => db.all<{ id: number; region: string }>`
-  select id, employer_state(employer_id) as region from slots where next_look_at <= ${db.now}::timestamptz order by lower(period), id limit ${most}`
+  select id, employer_state(employer_id) as region from slots
+  where next_look_at <= ${db.now}::timestamptz
+    or next_look_at > ${db.now}::timestamptz + ${LONGEST_STEP_HOURS} * interval '1 hour'
+  order by lower(period), id limit ${most}`
 
 /** Minutes in which half of the yes answers come if they are asked now, by channel. */
 type Medians = Record<Channel, number>

@@ -55,6 +55,17 @@ test('asks the next person soon after silence, and nobody while open requests su
   assert.equal((await plan()).pace, before.pace)
 })
 
+test('plans a slot again whose next step was set while the clock was a day ahead', async () => {
+  const { monday, post, wait } = await scene(15)
+  const { slots } = await post({ slots: [{ ...monday, date: daysAfter(monday.date, 7) }] })
+  const ahead = app.now().add({ hours: 24, minutes: 5 })
+  await app.db.run`update slots set next_look_at = ${ahead}, pace_due_at = ${ahead} where id = ${slots[0]!.id}`
+  await wait(1)
+  const plan = await app.db.one<{ look: string; pace: string }>`
+    select next_look_at as look, pace_due_at as pace from slots where id = ${slots[0]!.id}`
+  for (const at of [plan.look, plan.pace]) assert.ok(Temporal.Instant.from(at).since(app.now()).total('hours') <= 3, at)
+})
+
 test('a person with a fresh request is asked for nothing else by a wave', async () => {
   const { monday, hill, post, asked } = await scene(4)
   await post()

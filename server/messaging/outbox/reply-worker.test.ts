@@ -50,6 +50,16 @@ test('a failure while a text is read is rolled back and retried, then answered',
   )
 })
 
+test('a text that was received while the clock was a day ahead is read at once', async () => {
+  const phone = '+61491572006'
+  const { now, setNow } = await app
+  setNow(now().add({ hours: 24 }))
+  await storeTexts(phone, 'YES')
+  setNow(now().subtract({ hours: 24 }))
+  await (await workerThat(answerWith('read'))).runDue()
+  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'read', tries: 0 }])
+})
+
 test('an unreadable text delays later ones of the same phone, and no other phone', async () => {
   const [stuck, free] = ['+61491572002', '+61491572003']
   await storeTexts(stuck, 'first', 'second')
