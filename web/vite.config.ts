@@ -13,7 +13,7 @@ import type { Destination } from './platform/api.ts'
  */
 const routesOnly: Plugin = {
   name: 'routes-only',
-  // Before Vite resolves the name by package.json.
+  // Runs before Vite resolves the name by package.json.
   enforce: 'pre',
   apply: 'build',
   resolveId: { filter: { id: /^#endpoints$/ }, handler: (id) => `\0${id}` },

@@ -5,9 +5,9 @@ import { date, id, instant, Page, paging, time, withId } from '../platform/value
 
 /**
  * `rank`: best match; `newcomer`: one request in seven goes to a newcomer; `draw`: one in fifty is
- * drawn at random; `pool`: its order;
- * `applied`: the person had applied, and the employer chose them; `day_plan`: a plan for the whole
- * day had it, and the employer confirmed it; `swap`: the person took over the shift of a colleague.
+ * drawn at random; `pool`: the order of the pool; `applied`: the person had applied, and the
+ * employer chose them; `day_plan`: the person was in a plan for the whole day, which the employer
+ * confirmed; `swap`: the person took over the shift of a colleague.
  */
 export const AskedReason = z.enum(['rank', 'newcomer', 'draw', 'pool', 'applied', 'day_plan', 'swap'])
 export type AskedReason = z.infer<typeof AskedReason>

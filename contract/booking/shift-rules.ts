@@ -140,8 +140,8 @@ const SHORTEST = 30 * MINUTE
 const NOTICE = HOUR
 
 /**
- * Start of a replacement in milliseconds since 1970: that of the shift, or if this is too soon for
- * anybody to come, the quarter of an hour after an hour from now.
+ * Start of a replacement in milliseconds since 1970: that of the shift, or the quarter of an hour
+ * after an hour from now, if nobody could come sooner.
  */
 export const replacementStart = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number): number => {
   const start = Date.parse(starts_at)
@@ -163,7 +163,7 @@ export const mayAskInPlaceOf = (
   shift.inviter_id === actor.id &&
   (wasLeft(shift) || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at)))
 
-/** Whether the person left a booking of which enough is still to come. */
+/** Whether the person left a booking of which enough time is still to come. */
 export const mayReplace = (
   actor: Pick<Actor, 'id'>,
   shift: Pick<Shift, 'inviter_id' | 'status' | 'cancelled_by' | 'starts_at' | 'ends_at'>,

@@ -115,7 +115,9 @@ export const Shift = z.object({
    * for others.
    */
   agreed_by_phone: z.object({ refusable_until: instant }).nullable(),
-  /** The same for a person who had applied, and was booked for it. */
+  /**
+   * For a person who had applied and was booked for it: the same right to refuse; null for others.
+   */
   from_application: z.object({ refusable_until: instant }).nullable(),
   created_at: instant,
   /**

@@ -1,4 +1,4 @@
-/** Says when and for which pay a person would like to work. */
+/** When and for which pay a person would like to work. */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date } from '../platform/values.ts'

@@ -46,7 +46,7 @@ export const companyFields = {
   operating_hours: z.string().nullable(),
   /** Suburb of the site, from which distances are estimated. */
   locality_id: id.nullable(),
-  /** The way in, on the day. */
+  /** Instructions for finding the way in on the day. */
   report_to: z.string().nullable(),
   entrance: z.string().nullable(),
   parking: z.string().nullable(),

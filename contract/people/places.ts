@@ -63,7 +63,7 @@ export const TravelMap = z.object({
   home: MapPoint,
   /** The sites that know the caller or have asked them, or the one that was named. */
   sites: z.array(MapPoint.extend({ id })),
-  /** Suburbs all over the map, of which as many are named as there is room for. */
+  /** Suburbs all over the map; as many are named as there is room for. */
   suburbs: z.array(MapPoint),
   /** Null for any distance, and on the map of one site. */
   limit_km: z.int().nullable(),

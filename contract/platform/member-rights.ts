@@ -11,7 +11,7 @@ const rightsOf: Record<MemberRole, readonly Right[]> = {
   viewer: ['view'],
 }
 
-/** A person without a role is no member and has no right. */
+/** A person without a role is not a member and has no right. */
 export const hasRight = (role: MemberRole | null, right: Right): boolean =>
   role !== null && rightsOf[role].includes(right)
 

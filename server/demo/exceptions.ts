@@ -2,7 +2,7 @@ import { between, chance, pick } from './chance.ts'
 import { type Employee, employees, olivia } from './people.ts'
 import { type Today, workday } from './today.ts'
 
-/** As the calendar keeps it; both times null is the whole day. */
+/** An exception as it is stored; both times null means the whole day. */
 export type Exception = {
   from_date: string
   to_date: string

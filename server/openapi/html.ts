@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that can be put into a page without escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -98,7 +98,7 @@ const accepts = (header: string | undefined, encoding: Encoding) =>
 
 export const sendAsset = (request: FastifyRequest, reply: FastifyReply, asset: Asset) => {
   const encoding = encodings.find((e) => asset[e] && accepts(request.headers['accept-encoding']?.toString(), e))
-  // Each encoding is other bytes, so it has a strong tag of its own.
+  // The bytes differ by encoding, so each has a strong ETag of its own.
   const tag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ 'cache-control': asset.cache, vary: 'accept-encoding', etag: tag })
   const knownTags = request.headers['if-none-match']?.split(',').map((t) => t.trim().replace(/^W\//, ''))

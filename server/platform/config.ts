@@ -139,7 +139,7 @@ const variables = z.object({
   OPERATOR_ABN: textThat((value) => abn.safeParse(value).success, 'must be an ABN of 11 digits.').pipe(abn.nullable()),
   OPERATOR_ADDRESS: text,
   BANK_ACCOUNT: text,
-  // Otherwise an admin would only find out at the sign-in page.
+  // Checked at the start; otherwise an admin would find out only at the sign-in page.
   ADMIN_EMAIL: textThat((value) => email.safeParse(value.toLowerCase()).success, 'must be an email address.'),
   ADMIN_PASSWORD: z
     .string()
@@ -176,7 +176,7 @@ type Refuse = (name: keyof Variables, message: string) => void
 const isDemo = ({ DEMO, DATABASE_URL }: Variables) => (DEMO ?? (DATABASE_URL === null ? 'on' : 'off')) === 'on'
 const hostOf = ({ HOST }: Variables) => HOST ?? '127.0.0.1'
 
-/** Refuses variables of which only some are set. */
+/** Refuses a group of variables of which only some are set. */
 const refuseHalf = (env: Variables, refuse: Refuse, ...names: (keyof Variables)[]) => {
   const missing = names.filter((name) => env[name] === null)
   if (missing.length > 0 && missing.length < names.length)

@@ -16,7 +16,7 @@ export type ConnectionLimits = {
    * closes first.
    */
   keepAlive: number
-  /** Between two looks for connections that are too slow. */
+  /** Time between two checks for connections that are too slow. */
   check: number
   /** Connections of the process. */
   most: number

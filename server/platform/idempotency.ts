@@ -16,7 +16,7 @@ export const requestHash = (route: string, { params, query, body, file }: Hashed
 
 const derive = promisify(argon2)
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
-/** The same for a request with a password, so that it cannot be guessed from the hash. */
+/** A slow hash for a request with a password, so that the password cannot be guessed from it. */
 export const slowHash = (hash: Buffer, userId: number, key: string): Promise<Buffer> =>
   derive('argon2id', { ...COST, message: hash, nonce: createHash('sha256').update(`${userId} ${key}`).digest() })
 

@@ -6,7 +6,7 @@ import type { UploadedFile } from './uploads.ts'
 
 export type Identity = Actor & {
   session_id: number
-  /** The person who signed in, whose name goes with every change. */
+  /** The person who signed in; their name is recorded with every change. */
   /** Account that the session acts for, even if the call counts for another. */
   account_id: number
   person_id: number

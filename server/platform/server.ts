@@ -26,7 +26,7 @@ const HEADERS = Object.freeze({
 // Browsers ignore it over http, and a service that is reached by http must not promise https.
 const TLS_HEADERS = Object.freeze({ ...HEADERS, 'strict-transport-security': 'max-age=31536000' })
 
-/** The web app has no such screen, and tells people who follow a broken link. */
+/** The web app has no such screen, so it shows people its page for a broken link. */
 const NO_SUCH_PAGE = '/no-such-page'
 const isVisit = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && !/^\/api(\/|$)/i.test(url) && /text\/html/.test(headers.accept ?? '')
@@ -58,7 +58,7 @@ export const createServer = ({ log, trustProxy, overTls, limits = usualLimits() 
     // The first start after a build compresses the web app, which is slow on a slow machine.
     pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
-    // A missing host and a closing server are refused in the hook below, in our words.
+    // The hook below refuses a missing host and a closing server, with texts of ours.
     http: {
       requireHostHeader: false,
       headersTimeout: limits.headers,

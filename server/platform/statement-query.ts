@@ -48,7 +48,7 @@ const rowsOf = (fields: readonly Field[]): RowOf => {
 type Prepared = {
   /** By the name of a statement. PostgreSQL refuses to run one whose columns have changed. */
   rows: Map<string, RowOf>
-  /** The same connection, over which no columns are asked for. */
+  /** The connection without its `describe` message, because the columns are known. */
   undescribed: Connection
 }
 const preparedOn = new WeakMap<Connection, Prepared>()

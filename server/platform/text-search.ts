@@ -4,7 +4,7 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** A LIKE pattern that finds this text anywhere. */
 export const anywhere = (text: string) => `%${escapeLike(text)}%`
 
-/** Small letters without accents and apostrophes, as the lists of people keep their words. */
+/** Lower case without accents and apostrophes, like the words in the lists of people. */
 export const foldWord = (word: string) =>
   word
     .toLowerCase()

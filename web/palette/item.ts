@@ -26,6 +26,6 @@ export type Group = { id: string; title: string; choices: readonly Item[] }
  */
 export type Action = Pick<Item, 'name' | 'hint' | 'words'> & { icon: LucideIcon; right?: Right } & (
     | { to: `/${string}`; file?: never }
-    /** `failure` is said where a refusal has no sentence of its own. */
+    /** `failure` is shown if a refusal has no message of its own. */
     | { to?: never; file: { path: `/api/${string}`; name: string; failure: string } }
   )

@@ -65,7 +65,7 @@ export function ownDrafts() {
   return id === undefined ? draftsIn(sessionStorage, 0) : draftsIn(localStorage, id)
 }
 
-/** It was sent, or given up. */
+/** Deletes a draft that was sent or discarded. */
 export const forgetDraft = (key: string) => ownDrafts().write(key, '')
 
 /** A text that is stored while it is written. An empty or unchanged text is not stored. */

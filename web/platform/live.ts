@@ -8,7 +8,7 @@ import type { EventKind } from '#contract/platform/realtime.ts'
 import { reportReachable } from './connectivity.ts'
 import { expireSession, getToken } from './session.ts'
 
-/** Event → the first words of the query keys that it makes stale. */
+/** First parts of the query keys that each event makes stale. */
 export const staleAfter: Record<EventKind, readonly string[]> = {
   notification: ['notifications', 'phones', 'credentials', 'payments', 'subscriptions'],
   shift: [

@@ -24,7 +24,7 @@ for (const name of ['localStorage', 'sessionStorage']) {
   }
 }
 
-// Also before the first paint, so that a dark page never flashes white. web/platform/theme.ts does
+// Runs before the first paint, so that a dark page never flashes white. web/platform/theme.ts does
 // the same later.
 {
   const choice = localStorage.getItem('theme')

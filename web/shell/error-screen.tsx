@@ -57,7 +57,7 @@ export function ErrorScreen({ error }: Broken) {
   )
 }
 
-/** The same within the app's frame, whose menu still leads elsewhere. */
+/** Like `ErrorScreen`, but within the app's frame, whose menu still leads elsewhere. */
 export function BrokenScreen({ error }: Broken) {
   const [sentence, button] = useReload(error)
   return (

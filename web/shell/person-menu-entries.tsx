@@ -74,7 +74,7 @@ export function PersonMenuEntries({ user, trigger, start, isOpen, onOpenChange, 
                 <entry.menu.icon size={16} aria-hidden="true" />
                 {labelOf(entry)}
               </MenuItem>
-              {/* Only owners have it among the options of their account. */}
+              {/* Only owners have the option Status in their account. */}
               {entry.options?.includes('Status') && (
                 <MenuItem id="plan" className="option">
                   <CreditCard size={16} aria-hidden="true" />

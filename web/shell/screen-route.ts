@@ -42,7 +42,7 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   options?: readonly string[]
   /** Option shown if the URL names none; the first by default. */
   opensAt?: string
-  /** Options that each sector calls by a word of its own; the address keeps the one above. */
+  /** Options that each sector calls by its own term; the URL keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>
   /** Options that take a right of the member; others have all of them. */
   optionRights?: Readonly<Record<string, Right>>

@@ -5,7 +5,7 @@ type CardProps = {
   intro?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Without padding, for rows and tables that reach the edge. */
+  /** Omits the padding, for rows and tables that reach the edge. */
   isFlush?: boolean
 }
 

@@ -141,7 +141,7 @@ export function relativeTime(instant: string, now = new Date()) {
   return 'just now'
 }
 
-/** 'Melbourne time' of 'Australia/Melbourne': how a reader is told whose clock is meant. */
+/** 'Melbourne time' for 'Australia/Melbourne': tells a reader whose clock a time is on. */
 export const zoneName = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
 
 /** 'this week', 'last week' or '3 weeks ago', of whole weeks that have passed. */

@@ -13,7 +13,7 @@ type DownloadButtonProps = Omit<ButtonProps, 'onPress' | 'isPending'> & {
   failure: string
 }
 
-/** Hands a file to the browser's downloads. While it is on its way a second press does nothing. */
+/** Downloads a file. A second press during the download does nothing. */
 export function DownloadButton({ path, name, failure, ...button }: DownloadButtonProps) {
   const [isPending, setPending] = useState(false)
 

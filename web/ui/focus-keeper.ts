@@ -11,7 +11,7 @@ const HEADINGS = 'h1, h2, h3, h4'
 /** Focus position, with enough context to find a replacement. */
 type FocusPosition = {
   control: HTMLElement
-  /** From the nearest ancestor outwards, without the body. */
+  /** Ancestors from the nearest one outwards, without the body. */
   ancestors: HTMLElement[]
   /** The place of each row in its list and of the control in its row, as they were. */
   indexes: Map<HTMLElement, number>
@@ -51,7 +51,7 @@ function positionOf(control: HTMLElement, previous: FocusPosition | null): Focus
 
 function tryFocus(target: HTMLElement | undefined, isHeading = false) {
   if (!target || target.closest('[inert], [aria-hidden=true]')) return false
-  // Without it a heading takes no focus.
+  // A heading takes focus only with a tabindex.
   if (isHeading && !target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: target.matches('main, h1') })
   return document.activeElement === target

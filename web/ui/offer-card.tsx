@@ -6,7 +6,7 @@ type OfferCardProps = {
   icon: ReactNode
   title: string
   text: string
-  /** The buttons: yes first, then the way out. */
+  /** The buttons: first the one that accepts, then the one that declines. */
   children: ReactNode
 }
 

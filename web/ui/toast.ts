@@ -61,7 +61,7 @@ export function toastQueue(now: () => number = () => performance.now(), usual: (
 
   function add(kind: ToastKind, text: string, options: ToastOptions = {}) {
     const audience = options.for ?? usual()
-    // The same sentence twice is one toast that stays longer, not a pile.
+    // Shows the same sentence once for longer, instead of twice.
     entries = entries.filter((entry) => {
       const isSame = entry.toast.text === text && entry.toast.kind === kind && !entry.toast.action
       if (isSame) stop(entry)

@@ -58,7 +58,7 @@ function createWatcher() {
  * `watch` is the ref of any element in the form.
  */
 export function useUnsavedChanges() {
-  // In state, because React calls a ref again whenever its function changes.
+  // Kept in state, because React calls a ref again whenever its function changes.
   const [watcher] = useState(createWatcher)
   return { ...watcher, ...useLeaveGuard(watcher.isUnsaved) }
 }

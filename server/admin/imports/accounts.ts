@@ -18,9 +18,9 @@ export type AccountData = {
 export type FoundAccount = Completed & {
   role: 'admin' | 'employer' | 'employee'
   status: z.infer<typeof UserStatus>
-  /** Its owner has verified the address, so the data in it is the owner's own. */
+  /** The owner has verified the address, so the data of the account is their own. */
   is_owned: boolean
-  /** It waits to be claimed already. */
+  /** The account is already waiting to be claimed. */
   is_waiting: boolean
 }
 

@@ -14,7 +14,7 @@ const person = {
   time_zone: 'state timezone stateterritory stateorterritory stateortimezone tz',
 }
 
-/** Headings without blanks and marks, in small letters. */
+/** Headings in lower case, without blanks and punctuation. */
 const spellings: Record<ImportKind, Spellings> = {
   staff: {
     first_name: 'firstname first given givenname givennames forename fname preferredname',

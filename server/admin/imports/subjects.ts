@@ -27,7 +27,7 @@ export const subjects: Kind<NamedSubject, NamedSubject, null> = {
     return new Map(found.map(({ asked, ...each }) => [keyOf(rows[asked - 1]!), each]))
   },
 
-  // No lock is needed: two transactions that add the same subject meet at its unique name.
+  // Needs no lock: two transactions that add the same subject conflict on its unique name.
   hold: async () => {},
 
   keyOf,

@@ -33,8 +33,8 @@ const listOf = (localities: readonly Locality[]) => {
 const STATE = /[\s,]+(act|nsw|nt|qld|sa|tas|vic|wa)\.?$/i
 
 /**
- * Name, postcode and state as written, in one cell or in several. A time zone tells no state, since
- * Canberra and Sydney share one.
+ * Name, postcode and state as written, in one cell or in several. A time zone says nothing about
+ * the state, since Canberra and Sydney share one.
  */
 const partsOf = (cells: Cells) => {
   const [, rest = '', inCell] = /^(.*?)(?:[\s,]*(\d{3,4}))?$/.exec((cells.suburb?.text ?? '').trim()) ?? []
@@ -73,7 +73,7 @@ const find = ({ byName, byPostcode }: Suburbs, { name, postcode, state }: Return
     : problem(`There are several suburbs “${name}”: ${listOf(fitting)}. Please add the postcode.`)
 }
 
-/** The suburb of a row; one that is unknown or ambiguous is said, and left out. */
+/** The suburb of a row. One that is unknown or ambiguous is left out with a note. */
 export const takeSuburb = (cells: Cells, suburbs: Suburbs, { say }: ReturnType<typeof reader>): Locality | null => {
   const parts = partsOf(cells)
   if (parts.name === '' && parts.postcode === '') return null

@@ -97,7 +97,7 @@ const supplierOf = ({ productName }: Brand, operator: Operator) => ({
 
 type Issued = { id: number; number: string; gst: number; due_on: string }
 
-/** Issues the invoice of an order; where more goes back than is charged, it is a credit note. */
+/** Issues the invoice of an order, or a credit note if the total is negative. */
 export const issueInvoice = async (tx: Tx, operator: Operator, order: Order, days: number): Promise<Issued> => {
   const { now } = tx
   const total = totalOf(order.lines)
@@ -131,7 +131,7 @@ export const issueInvoice = async (tx: Tx, operator: Operator, order: Order, day
 
 type Credit = { invoice: PaymentInvoice; amount: number; gst: number; reason: string }
 
-/** A credit note on an issued invoice, to whom that went. */
+/** Issues a credit note for an invoice, to the recipient of that invoice. */
 export const issueCreditNote = async (tx: Tx, operator: Operator, { invoice, amount, gst, reason }: Credit) => {
   const { now } = tx
   const { zone } = await recipientOf(tx, invoice.employer_id)

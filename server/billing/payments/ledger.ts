@@ -12,7 +12,7 @@ type EmployerAccount = 'receivable' | 'credit' | 'refund_due'
 export type Account = OwnAccount | EmployerAccount
 const isOfEmployer = (kind: Account) => kind === 'receivable' || kind === 'credit' || kind === 'refund_due'
 
-/** Debits above zero, credits below; what comes to nothing is left out. */
+/** Debits are positive, credits negative; lines of zero are left out. */
 export type Lines = Partial<Record<Account, number>>
 
 export type Entry = {

@@ -15,7 +15,7 @@ export const agencyOf = async (db: Db, siteId: number): Promise<Agency> => {
   return agency
 }
 
-/** The same, locked so that changes of its staff and contracts take turns. */
+/** Like `agencyOf`, but locks the agency, so that changes of its staff and contracts take turns. */
 export const lockAgency = async (tx: Tx, siteId: number): Promise<Agency> => {
   const agency = await tx.maybe<Agency>`
     ${organisation} where s.account_id = ${siteId} and o.agency_since is not null for no key update of o`

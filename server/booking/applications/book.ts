@@ -36,7 +36,7 @@ const ensureOpen = ({ status, is_open, person }: Locked) => {
 
 export const bookApplicant = async (tx: Tx, actor: Caller, id: number): Promise<Shift> => {
   const target = await targetOf(tx, id, actor.id)
-  // Before the person: closing the account of an employer locks them in this order.
+  // Locked before the person, in the same order as closing the account of an employer.
   if (!(await lockInviter(tx, actor.id))) throw new Problem('account_closed')
   const application = await lockApplication(tx, id, target)
   ensureOpen(application)

@@ -26,7 +26,10 @@ const tell = async (tx: Tx, ended: readonly EndedApplication[]): Promise<void> =
   await notifyEach(tx, notices)
 }
 
-/** After a booking: its own application, others of the person then, and those for a full slot. */
+/**
+ * Called after a booking: ends its own application, others of the person at that time, and those
+ * for a full slot.
+ */
 export const settleApplications = async (tx: Tx, shift: Pick<Shift, 'id' | 'invitee_id'>, slotId: number | null) =>
   tell(tx, await endUnmetApplications(tx, shift, slotId))
 

@@ -262,7 +262,7 @@ export const lockDue = (tx: Tx) => tx.all<DueApproval>`
   where status = 'waiting' and lower(period) <= ${tx.now}::timestamptz
   order by lower(period) limit ${BATCH} for update skip locked`
 
-/** Lets a vacancy wait on for its next date; false if none is left. */
+/** Moves a waiting vacancy to its next date; false if none is left. */
 export const waitForNextDate = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run`
     update approvals a set period = n.period, date = n.date, start_time = n.start_time, end_time = n.end_time

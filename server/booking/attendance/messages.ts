@@ -1,4 +1,4 @@
-/** Words and alerts of reminders, late arrivals and no-shows. */
+/** Texts and alerts of reminders, late arrivals and no-shows. */
 
 import type { Shift } from '#contract/booking/shifts.ts'
 import { linkFor, shiftText, type TextAbout, whenAndWhat } from '#server/booking/shifts/format.ts'
@@ -135,7 +135,7 @@ const alerts: Record<ReminderKind, (db: Db, shift: Shift) => Promise<ReminderAle
   }),
 }
 
-/** Only the alarm is for the employer. */
+/** Only the alarm about a missing person goes to the employer. */
 export const reminder = async (db: Db, kind: ReminderKind, shift: Shift) => {
   const userId = kind === 'missed' ? shift.inviter_id : shift.invitee_id
   const alert = {
@@ -177,8 +177,8 @@ export const disputedNoShow = (shift: Shift, text: string): Notice => ({
 })
 
 /**
- * The person is on the way, but late; without a text message. `at` is the local time at the
- * workplace.
+ * Notice that the person is on the way, but late; without a text message. `at` is the local time at
+ * the workplace.
  */
 export const runsLate = (shift: Shift, at: string): Notice => ({
   ...toEmployer(

@@ -14,8 +14,8 @@ export const attendanceOf = (db: Db, shiftId: number) => db.one<Attendance>`
   select s.id as shift_id, ${attendanceColumns} from shifts s left join attendance a on a.shift_id = s.id where s.id = ${shiftId}`
 
 /**
- * Not over, and today by the workplace's clock or close enough for a check-in. The coarse range of
- * dates comes first so that the index of a person's shifts can be used.
+ * Whether a shift is not over, and today by the workplace's clock or close enough for a check-in.
+ * The coarse range of dates comes first so that the index of a person's shifts can be used.
  */
 export const isOfToday = (row: Fragment, now: Temporal.Instant) => sql`
   ${row}.date between ${now}::date - 2 and ${now}::date + 2

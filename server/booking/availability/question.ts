@@ -107,7 +107,7 @@ export const rolesOf = (row: Fragment, sector: Sector): Fragment =>
 export const levelsOf = (row: Fragment, sector: Sector): Fragment => sql`
   ((array['{}', '{primary}', '{secondary}', '{primary,secondary}'])[(${row}.traits >> ${LEVEL_BITS[sector].primary} & 3) + 1])::text[]`
 
-/** The bits of `traits` (migration 0072) of which a person needs every one. */
+/** Bits of `traits` (migration 0072) that a person must have, all of them. */
 export const traitsOf = ({ sector, state }: SearchMarket, { year_level, classification }: Filters): number => {
   const market = (sector === 'education' ? 0 : MARKET_BITS) + states.indexOf(state)
   const level = year_level === undefined ? [] : [LEVEL_BITS[sector][year_level]]

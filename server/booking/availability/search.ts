@@ -337,7 +337,7 @@ export const availableStaff = async (db: Db, employer: Employer, filters: Filter
   return { people: page ? await db.all<FoundPerson>`${page}` : [], ...totals }
 }
 
-/** The same people as `availableStaff`, with what the planner needs of them. */
+/** Like `availableStaff`, but with the columns that the planner needs. */
 export const staffToAsk = async (db: Db, employer: Employer, filters: Filters) => {
   const { page, ...totals } = await search(db, { employer, filters }, (km) => fittingOf({ employer }, km))
   return { people: page ? await db.all<FittingPerson>`${page}` : [], ...totals }

@@ -6,7 +6,7 @@ const LONGEST = 75
 
 const bytes = (text: string) => Buffer.byteLength(text)
 
-/** A longer line goes on in the next one after a blank; no character is cut in two. */
+/** A longer line continues in the next one after a space; no character is split. */
 const foldLine = (line: string): string => {
   if (bytes(line) <= LONGEST) return line
   const lines: string[] = []

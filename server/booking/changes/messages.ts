@@ -47,7 +47,7 @@ export const changeTexts = {
 
 /**
  * The links in the mail and the text message answer without signing in, until the time to answer is
- * over. The text message has no words to spare: the link is half of it.
+ * over. The text message has to be short, because the link is half of it.
  */
 export const changeRequested = async (tx: Tx, shift: Shift): Promise<AlertedNotice> => {
   const { id, before, after, rest, answer_by } = latest(shift)

@@ -12,7 +12,7 @@ export type Duty = Market & {
   point: Point | null
   start: number
   end: number
-  /** It ends on another day than it starts, on the clock of the workplace. */
+  /** The shift ends on another day than it starts, on the clock of the workplace. */
   is_night: boolean
   /** The rules of its employer on its date. */
   rules: RestLimits
@@ -87,7 +87,7 @@ const inWeek = (requested: Duty, booked: readonly Duty[], week: Week): number =>
     ),
   ].reduce((sum, { start, end }) => sum + minutes(end - start), 0)
 
-/** The limits that the shift would break, together with what is booked already. */
+/** The limits that the shift would break, given the other booked shifts. */
 export const brokenLimits = (requested: Duty, booked: readonly Duty[], week: Week): BrokenLimit[] => {
   const { day_minutes, week_minutes } = requested.rules
   const own = (limit: RestLimit): BrokenLimit => ({ limit, rules: requested.rules })

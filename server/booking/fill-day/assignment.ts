@@ -114,8 +114,8 @@ const mayImprove = ({ prices, values }: Assigned, { slot, person, weight }: Arc)
   weight > prices[person]! + values[slot]!
 
 /**
- * The same assignment in less time: only the best arcs of each slot are looked at, and then those
- * that could make it better at the prices found, until there are none.
+ * Like `assign`, but faster: considers only the best arcs of each slot, then adds those that could
+ * improve the result at the prices found, until there are none.
  */
 export const assignPruned = ({ heads, people, arcs }: Assignable, best: number): Assigned => {
   const kept = bySlot(heads.length, arcs).map((list) => list.toSorted((a, b) => b.weight - a.weight))

@@ -15,7 +15,7 @@ export const fillDayRoutes = implement(fillDay, {
 
   confirm: async ({ actor, body, db }) => {
     const sites = sitesBeside(actor.id, actor.person_id)
-    // As for posting, nobody is asked beyond the limit of the plan.
+    // As when posting, nobody is asked beyond the limit of the plan.
     for (const { employer_id, date } of await postedAt(db, sites, body.lines))
       await db.transaction((tx) => ensureMayPost(tx, employer_id, date))
     /** Requests just sent, by person, beside which they may be asked for another slot. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 export type Question = {
   program: string
-  /** The same without whole numbers, whose best is at least as good. */
+  /** The program without the restriction to whole numbers; its best is at least as good. */
   relaxation: string
   seconds: number
 }

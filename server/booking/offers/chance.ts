@@ -15,7 +15,9 @@ export type AnswerRecord = {
    * level of the region.
    */
   expected_yes: number
-  /** The same without the offers that the person rejected: a no never lowers the place. */
+  /**
+   * Like `expected_yes`, without the offers that the person rejected: a no never lowers the place.
+   */
   expected_yes_silent: number
   delay_log_sum: number
   delay_count: number

@@ -31,7 +31,7 @@ export type Candidacy = AnswerRecord & {
 }
 /** Hours for which a yes that came too late puts the person first: a morning. */
 const LATE_YES_HOURS = 12
-/** Requests after which a person without a booking is no newcomer any more. */
+/** Requests after which a person without a booking is no longer a newcomer. */
 const NEWCOMER_OFFERS = 8
 /** A person who has waited so many mornings is asked like a newcomer. */
 const LONG_WAIT = 12

@@ -20,7 +20,7 @@ export type Slot = Texts & {
   is_posted: boolean
   /** The vacancy was created for requests to chosen people. */
   is_direct: boolean
-  /** Its vacancy has no other slot. */
+  /** The vacancy has no other slot. */
   is_alone: boolean
 }
 export type Position = {

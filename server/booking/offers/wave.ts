@@ -11,7 +11,7 @@ const SOON_IF_FROZEN = 0.7
 /** A plan above this share of it is left as it is, so that it does not flicker. */
 const SOON_LEFT = 0.8
 export const BY_THE_BELL = 0.95
-/** The pace need not do better than asking everybody at once, less this. */
+/** The pace need not do better than asking everyone at once, less this margin. */
 const SLACK = 0.05
 /** Gain in the chance of a yes soon below which speed asks nobody (docs/decisions/0308). */
 const LEAST_GAIN = 0.02

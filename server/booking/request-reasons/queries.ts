@@ -49,9 +49,9 @@ export const ownRecord = (db: Db, employeeId: number) => db.one<OwnRecord>`
   where u.id = ${employeeId}`
 
 /**
- * Shifts for which a person was considered and never asked. A shift that still needs people is left
- * out, so that the list is no way round the order in which people are asked; so are employers with
- * whom the person is a blocked pair.
+ * Shifts for which a person was considered and never asked. Shifts that still need people are left
+ * out, because the list would reveal in which order people are asked, and so are employers who form
+ * a blocked pair with the person.
  */
 const considered = (db: Db, employeeId: number) => sql`
   from (

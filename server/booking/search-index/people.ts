@@ -11,7 +11,7 @@ export type IndexedPerson = {
   /** Bits of `traits` (migration 0072, and 0126 for a travel limit). */
   traits: number
   rate: number
-  /** In lower case, as it orders people with the same rate. */
+  /** Lower case, because it orders people with the same rate. */
   name: string
   subjects: readonly number[]
   home_id: number | null

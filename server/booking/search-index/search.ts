@@ -1,6 +1,6 @@
 /**
- * Answers the search from the people in memory. `availability/search.ts` asks the database the same
- * question, in the same words.
+ * Answers the search from the people in memory, with the same names as in `availability/search.ts`,
+ * which asks the database.
  */
 import { type Point, roadKm } from '#contract/people/travel-estimates.ts'
 import { timeZones } from '#contract/platform/values.ts'
@@ -117,7 +117,7 @@ const matchesOf = (people: IndexedPeople, question: IndexQuestion): Matches => {
   const wanted = question.states === 'own' ? 1 : 0
   const kmByLocality = site?.kmByLocality ?? new Uint8Array(1)
   const unknownLocality = kmByLocality.length - 1
-  // Those that may be ordered by distance are all kept.
+  // Keeps all matches that may be ordered by distance.
   const most = named?.size ?? Math.max(question.skip + question.take, MOST_BY_DISTANCE)
   const [acquainted, others]: [number[], number[]] = [[], []]
   let [own, other, pool] = [0, 0, 0]

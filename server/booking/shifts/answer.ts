@@ -66,8 +66,8 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
 
   emit(tx, employeeId, 'availability')
   await closeUnmet(tx, shift, locked, isPlanned ? [{ id: shiftId, outcome: 'yes' }] : [], { isNew: via !== 'swap' })
-  // No notification: the screen says it. An answer by text message gets it as the reply, and a
-  // person whom the employer booked gets another one.
+  // Sends no notification, because the screen shows it. An answer by text message gets it as the
+  // reply, and a person whom the employer booked gets another one.
   const confirmation = bookingConfirmation(shift)
   if (via !== 'sms' && !isByEmployer) await sendAlert(tx, employeeId, confirmation, confirmation.alert)
   return shift

@@ -75,7 +75,7 @@ export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promi
       const code = freeCode(taken.get(request.phone)!)
       if (code === null) {
         await freeOldest(tx, request.phone)
-        // It may have been the code of another of these requests.
+        // The freed code may have belonged to another of these requests.
         codes.clear()
         continue
       }
@@ -110,7 +110,7 @@ export const shiftOfCode = async (
   select s.id, s.invitee_id from shift_codes c join requests s on s.id = c.shift_id
   where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
 
-// A text message that waits for its first try has not been read by anybody.
+// A text message that waits for its first attempt has not been read yet.
 const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
   and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at}::timestamptz)`
 

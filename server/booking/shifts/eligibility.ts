@@ -340,7 +340,7 @@ export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null
   })
 }
 
-/** The same for a shift without a request. */
+/** Like `refusalOf`, for a shift without a request. */
 export const refusalToTake = async (db: Db, shift: RequestedShift): Promise<Problem | null> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const { problem, broken } = judge({

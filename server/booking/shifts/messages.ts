@@ -120,7 +120,7 @@ type ShiftCopy = {
   message: string
   event: AlertEvent
   text: (brand: Brand, about: TextAbout) => string
-  /** Without it the mail says what the notification says. */
+  /** Without a template, the mail has the text of the notification. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
   takesBack?: AlertEvent
   /** Time from which it is useless; the end of the shift by default. */

@@ -43,5 +43,5 @@ export const bookableSpan = (shift: WallClock, zone: string, now: Temporal.Insta
   return span
 }
 
-/** As PostgreSQL reads a half-open range. */
+/** Formats a span as a half-open range of PostgreSQL. */
 export const rangeOf = ({ start, end }: Span) => `[${start.toString()},${end.toString()})`

@@ -7,7 +7,7 @@ import { marketOf } from '#server/people/profiles/employers.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 const SUBJECTS_SHOWN = 3
-/** From this hour on, the day is too far gone to be the next free one. */
+/** From this hour on, today is no longer offered as the next free day. */
 const NOON = 12
 
 /** Dates from which the next free day is chosen, on the site's clock. */
@@ -19,7 +19,7 @@ export const datesAhead = (now: Temporal.Instant, zone: string): string[] => {
 
 export type About = {
   employerId: number
-  /** Dates from which the next free one is chosen; none where the list is about a day. */
+  /** Dates among which the next free one is chosen; empty if the list is about a day. */
   dates: readonly string[]
 }
 

@@ -35,7 +35,7 @@ type Part = ReturnType<typeof partsOf>[number]
  * decisions do.
  */
 const lockParts = async (tx: Tx, people: readonly number[], parts: readonly Part[]): Promise<TakeOver[]> => {
-  // Before the people: closing the account of an employer locks them in this order.
+  // Locked before the people, in the same order as closing the account of an employer.
   const sites = new Set(parts.map(({ employerId }) => employerId))
   for (const id of [...sites].toSorted((a, b) => a - b))
     if (!(await lockInviter(tx, id))) throw new Problem('account_closed')

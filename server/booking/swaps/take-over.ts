@@ -47,7 +47,7 @@ export const refusalFor = async (
   return null
 }
 
-/** The same, with an open request that the person has to answer first. */
+/** Like `refusalFor`, but also refuses while an open request has to be answered first. */
 export const refusalToAgree = async (db: Db, shift: Shift, personId: number, givesId: number | null = null) => {
   const requestId = await openRequestFor(db, shift.id, personId)
   return requestId === null

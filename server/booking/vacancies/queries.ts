@@ -26,7 +26,10 @@ export type PlannedSlot = {
   headcount: number
   booked: number
   next_look_at: string | null
-  /** Until then only a lack of speed asks more people; null if nobody was asked yet. */
+  /**
+   * Until then, more people are asked only if a yes is not likely soon enough; null if nobody was
+   * asked yet.
+   */
   pace_due_at: string | null
   asks: VacancyAsks
   pool_id: number | null
@@ -35,7 +38,7 @@ export type PlannedSlot = {
   posted_by: number | null
   by_application: boolean
   posted_at: string
-  /** It is needed in place of a person who left a booking. */
+  /** The slot needs a person in place of one who left a booking. */
   is_replacement: boolean
   /** The person whom the slot replaces, and those who gave up its part of their day. */
   left_by: number[]

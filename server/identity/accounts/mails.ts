@@ -130,7 +130,7 @@ export const codeMail = async (db: Db, { role, name, email, created_at, code }: 
 export const addressTakenMail = (db: Db, role: Role) =>
   mailOf(db, mails.address_taken, { link: `${db.brand.publicUrl}/${role}` })
 
-/** The same mail for many people: its words are asked for once. */
+/** Reads the text of the mail once, for many people. */
 export const claimMails = async (db: Db): Promise<(token: string) => MailWords> => {
   const fill = await mailsOf(db, mails.account_claim)
   // Browsers do not send the part after the `#`, so the token appears in no server log.

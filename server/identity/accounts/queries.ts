@@ -118,7 +118,7 @@ export const removeSiteAccount = (tx: Tx, id: number) =>
     .catch(onConstraint('slots_employer_id_fkey', 'site_in_use'))
 
 export type NewUser = { role: Role | 'member'; name: string; email: string; password_hash: string; verified?: boolean }
-/** Null when the email has an account already, of which nothing changes. */
+/** Null if the email has an account already, which stays unchanged. */
 export const addUser = async (tx: Tx, user: NewUser): Promise<number | null> => {
   const { now } = tx
   const row = await tx.maybe<{ id: number }>`
@@ -238,7 +238,7 @@ const securityColumns = sql`u.id, u.name, u.email, ${wireRole} as role, u.time_z
 /** Security details of an account; they must not leave the server in this form. */
 export const securityDetailsOf = (db: Db, id: number) =>
   db.one<SecurityDetails>`select ${securityColumns} from users u where u.id = ${id}`
-/** The same, locked. */
+/** Like `securityDetailsOf`, for an open account and with a lock. */
 export const lockSecurityDetails = (tx: Tx, id: number) => tx.one<SecurityDetails>`
   select ${securityColumns} from users u where u.id = ${id} and u.status in ('active', 'on_leave') for no key update`
 

@@ -80,7 +80,7 @@ const siteChoices = (userId: number) => sql`
   order by lower(coalesce(o.name, f.name)), lower(a.name), s.account_id`
 /** Every site that a person acts for, in all organisations. */
 const sitesOfPerson = (db: Db, userId: number) => db.all<SiteChoice>`${siteChoices(userId)}`
-/** The same as JSON, to be set into another query. */
+/** The sites as JSON, for use in another query. */
 export const sitesOfPersonJson = (userId: number) => sql`(
   select coalesce(json_agg(c), '[]') from (${siteChoices(userId)}) c)`
 
@@ -148,7 +148,7 @@ export const emitToMembers = async (tx: Tx, organisationId: number, kind: EventK
 
 /**
  * Reports a change of the organisation itself. Called before a membership ends, so that the person
- * hears of it too.
+ * gets the event too.
  */
 export const emitOrganisation = (tx: Tx, organisationId: number) => emitToMembers(tx, organisationId, 'organisation')
 
@@ -258,7 +258,7 @@ const invitationWith = (hash: Buffer, now: Temporal.Instant) => sql`
 /** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
 export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${invitationWith(hash, db.now)}`
 
-/** The same, locked until it is accepted. */
+/** Like `invitationOfLink`, with a lock until it is accepted. */
 export const lockInvitation = (tx: Tx, hash: Buffer) =>
   tx.maybe<OpenInvitation>`${invitationWith(hash, tx.now)} for update of i`
 

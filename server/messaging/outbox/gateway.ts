@@ -16,7 +16,7 @@ export type Outgoing = {
   /** Number of attempts, including this one. */
   tries: number
   created_at: string
-  /** After this it is of no use to anybody. */
+  /** Time from which the message is useless. */
   obsolete_after: string | null
   /** An earlier try may have reached the gateway, which then has it already. */
   is_uncertain: boolean

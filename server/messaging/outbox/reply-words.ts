@@ -71,7 +71,9 @@ const all = (words: readonly string[], ...known: readonly Set<string>[]) =>
   words.every((word) => known.some((of) => of.has(word)))
 const any = (words: readonly string[], known: Set<string>) => words.some((word) => known.has(word))
 
-/** Yes, no or an acknowledgement; null where anything else is said too. "Yes?" is a question. */
+/**
+ * Yes, no or an acknowledgement; null if the reply contains anything else. "Yes?" is a question.
+ */
 const answerOf = (words: readonly string[], isQuestion: boolean): ReplyWord | null => {
   if (isQuestion) return null
   const [yes, no] = [any(words, YES), any(words, NO)]

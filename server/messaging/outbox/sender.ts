@@ -34,7 +34,7 @@ export type SenderDeps = { db: Database; log: Log }
 export type Sender = {
   /** Takes due messages, at once or when the current batch is done. */
   wake(): void
-  /** Resolves when nothing is due and nothing is on its way any more. */
+  /** Resolves when nothing is due and nothing is in flight. */
   settled(): Promise<void>
   /** Stops taking messages. */
   rest(): void

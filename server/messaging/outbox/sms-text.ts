@@ -75,7 +75,7 @@ const foldOne = (letter: string): string => {
   return like !== '' && isGsm7(like) ? like : letter
 }
 
-/** In one line; letters of other scripts stay as they are. */
+/** Converts a text to one line of GSM-7; letters of other scripts stay as they are. */
 export const folded = (text: string): string => {
   const line = text.normalize('NFC').replace(/[\p{Cc}\p{Z}]+/gu, ' ')
   return (isGsm7(line) ? line : [...line].map(foldOne).join('')).trim()

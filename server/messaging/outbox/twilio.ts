@@ -7,7 +7,7 @@ import { namedByGateway } from './outbox.ts'
 /** Twilio queues by itself, and answers quickly that it does. */
 const AT_ONCE = 16
 const DEADLINE_SECONDS = 20
-/** Its clock and ours need not agree to the second. */
+/** Allows for a difference between Twilio's clock and ours. */
 const SLACK = { seconds: 60 }
 const NEWEST = 100
 

@@ -20,7 +20,7 @@ import { alertMails } from './messages.ts'
 import { type Addressee, type Reachable, reachabilityOf, textsLeft } from './queries.ts'
 import { type Channels, channelsOf } from './rules.ts'
 
-/** A mail with words of its own; its values are read only if it is sent. */
+/** A mail with a text of its own; its values are read only if it is sent. */
 type AlertMail = {
   template: MailTemplate
   values: (tx: Tx) => Promise<Record<string, string>>

@@ -10,7 +10,7 @@ const SERVICES = [
   '*.notify.windows.com',
 ] as const
 
-/** No label is empty, as in the name of a service without a host of it. */
+/** Whether no label is empty, so that a wildcard does not match its own suffix. */
 const isName = (hostname: string) => hostname.split('.').every((label) => label !== '')
 
 const isAt = (hostname: string, service: string) =>

@@ -1,4 +1,4 @@
-// Finding a call, opening the one that the address names, and trying it out.
+// Finds a call, opens the one that the URL names, and tries it out.
 
 const byId = (id) => document.getElementById(id)
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
@@ -34,7 +34,7 @@ byId('filter').addEventListener('input', ({ target }) => {
   byId('found').textContent = words.length === 0 ? '' : found === 1 ? '1 found.' : `${found} found.`
 })
 
-/** The address of a call and what goes with it, from what was typed. */
+/** Builds the URL and the rest of a call from what was typed. */
 const requestOf = (form) => {
   const headers = new Headers()
   const query = new URLSearchParams()

@@ -1,4 +1,4 @@
-// Before the first paint: the theme that was chosen in the web app, else the system's.
+// Sets the theme before the first paint: the one chosen in the web app, else the system's.
 try {
   const chosen = localStorage.getItem('theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.style.colorScheme = chosen

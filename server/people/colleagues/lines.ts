@@ -6,7 +6,7 @@ import { firstLevelNames } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import type { SiteSubject } from './queries.ts'
 
-/** In the order that a list without a heading has. */
+/** Columns in the order of a list without a heading. */
 const columns = ['name', 'subject', 'role', 'level', 'class', 'report_to', 'start', 'end'] as const
 type Column = (typeof columns)[number]
 const headings: Record<Column, readonly string[]> = {

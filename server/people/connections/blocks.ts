@@ -9,7 +9,7 @@ export const areBlocked = async (db: Db, one: number, other: number): Promise<bo
     select 1 from blocks where blocker_id = ${other} and blocked_id = ${one}
     limit 1`) !== null
 
-/** The same for two columns, for use in another query. */
+/** Like `areBlocked`, for two columns of another query. */
 export const areBlockedPair = (one: Fragment, other: Fragment) => sql`(
   exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`

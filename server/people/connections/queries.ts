@@ -10,7 +10,7 @@ export type NewConnection = Pair & { sender: Side }
 /** Unverified, inactive and banned people do not exist for the other side. */
 const isOpen = sql`o.email_verified_at is not null and o.status in ('active', 'on_leave')`
 const isApart = areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)
-/** The connections `c` of this person of which the person may know, with the other as `o`. */
+/** The connections `c` that the person may know about, with the other side as `o`. */
 const ownOf = (side: Side, userId: number) =>
   side === 'employer'
     ? sql`from connections c join users o on o.id = c.employee_id

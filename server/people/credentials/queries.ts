@@ -84,7 +84,7 @@ export type LockedCredential = Content & {
   outcome: CheckOutcome | null
   refused: boolean
   version: number
-  /** On the person's own clock. */
+  /** Today's date on the person's own clock. */
   today: string
 }
 

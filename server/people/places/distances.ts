@@ -93,7 +93,7 @@ export type Reach = {
 
 /** Points whose reach is kept, because a site searches several times; each takes about 20 kB. */
 const MOST_KEPT = 500
-/** By coordinates, the most recently used at the end. */
+/** Results by coordinates, the most recently used at the end. */
 const kept = new Map<string, Reach>()
 
 export const reachOf = async (db: Db, point: Point): Promise<Reach> => {

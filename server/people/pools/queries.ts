@@ -35,7 +35,7 @@ export const hasPool = async (db: Db, siteId: number, id: number): Promise<boole
   (await db.maybe`select 1 as found from pools p where p.id = ${id} and ${poolsOfSite(siteId)}`) !== null
 
 export type LockedPool = { id: number; name: string; is_shared: boolean; organisation_id: number; organisation: string }
-/** The same, locked, so that changes of its people take turns. */
+/** Like `poolById`, with a lock, so that changes of its people take turns. */
 export const lockPool = (tx: Tx, siteId: number, id: number) => tx.one<LockedPool>`
   select p.id, p.name, p.site_id is null as is_shared, p.organisation_id, coalesce(o.name, a.name) as organisation
   from pools p join organisations o on o.id = p.organisation_id join users a on a.id = o.account_id

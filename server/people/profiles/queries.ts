@@ -210,7 +210,7 @@ export const putProfiles = async (tx: Tx, profiles: readonly ImportedProfile[]) 
     from jsonb_to_recordset(${JSON.stringify(withRoles)}::jsonb) as p (employee_id integer, classifications jsonb)
       cross join lateral jsonb_array_elements_text(p.classifications) as role
     on conflict do nothing`
-  // In healthcare only a number of AHPRA's shape is taken for a nurse's.
+  // In healthcare, only a number in AHPRA's format is taken for a nurse's.
   await tx.run`
     insert into employee_classifications (employee_id, classification)
     select p.employee_id, case when u.sector = 'education' then 'teacher'

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 /** A database that must not outlive this process. */
 export type RunningServer = {
   stop(): Promise<void>
-  /** The same without waiting, for the last moment of a process. */
+  /** Stops the server without waiting, when the process is about to end. */
   abandon(): void
   release(): void
 }

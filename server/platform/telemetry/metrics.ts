@@ -37,7 +37,7 @@ export const startMetrics = async ({ port, host, token }: NonNullable<Config['me
     else if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end()
     else exporter.getMetricsRequestHandler(request, response)
   })
-  // Each process has a port of its own, which the first one of several must not share out.
+  // Each process needs a port of its own; a cluster would share that of the first one.
   server.listen({ port, host, exclusive: true })
   await once(server, 'listening').catch(notListening({ port, host }, 'METRICS_PORT', 'METRICS_HOST'))
   return {

@@ -6,7 +6,7 @@ import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { sheetsOf } from '#server/work/timesheets/queries.ts'
 
-/** These shifts, in this order, with all that one party to them may see of what was worked. */
+/** Returns these shifts in this order, with everything about the work that one party may see. */
 export const activitiesOf = async (db: Db, actor: Actor, shiftIds: readonly number[]): Promise<Activity[]> => {
   const [shifts, sheets, ratings, apart] = await Promise.all([
     shiftsByIds(db, shiftIds),

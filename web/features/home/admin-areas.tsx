@@ -60,7 +60,7 @@ type AdminCounts = Answer<(typeof admin)['counts']>['data']
 
 const number = (count: number) => count.toLocaleString('en-AU')
 const countOf = (count: number, one: string, plural: string) => `${number(count)} ${count === 1 ? one : plural}`
-/** Nothing to say while nothing waits. */
+/** Null if nothing waits. */
 const waiting = (count: number, one: string, plural: string) => (count === 0 ? null : countOf(count, one, plural))
 
 export type AdminArea = {

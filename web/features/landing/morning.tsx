@@ -90,7 +90,7 @@ function ProgressIcon({ progress }: { progress: Progress }) {
 
 const startsAt = (seconds: number) => ({ '--scene-at': `${seconds}s` }) as CSSProperties
 
-/** Two things in the same place, of which the second takes over from the first. */
+/** Two things in the same place; the second one replaces the first. */
 const Swap = ({ first, then, from, at, isAtEnd, onEnd }: SwapProps) => (
   <span className={`grid ${isAtEnd ? 'justify-items-end' : 'justify-items-center'}`}>
     <span style={startsAt(from)} className="scene-in col-start-1 row-start-1">

@@ -56,7 +56,7 @@ export function OwnStaffScreen() {
             <ArrowLeft size={16} aria-hidden="true" />
             Vacancies
           </Link>
-          {/* Also while the list loads, so that they do not push it down. */}
+          {/* Shown while the list loads too, so that it does not push the list down later. */}
           {mayBook && query.data?.length !== 0 && (
             <>
               {paste}

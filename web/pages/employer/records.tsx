@@ -32,7 +32,7 @@ export function ActivityRecordsScreen() {
   const { workplace } = useSectorTerms()
   const maySeeRates = useMay('approve')
   const tabs = recordTabs.map((tab) => (tab.id === 'school' ? { ...tab, label: workplace } : tab))
-  // Above the tabs, so that the last answer stays in sight until that of another tab has come.
+  // Called above the tabs, so that the last answer stays visible until that of another tab arrives.
   const query = useRecords(view)
   const [hasFilters, setFilters] = useState(countFilters(view) > 0)
   const [openDialog, setOpenDialog] = useOpenDialog(['pay-rates'])

@@ -84,7 +84,7 @@ function ClaimForm({ token, email }: { token: string; email: string }) {
       onSubmit={claim}
       failure="The account could not be claimed. Please try again."
     >
-      {/* So that a password manager keeps the two together. */}
+      {/* Lets a password manager store the email and the password together. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields autoFocus />
       <SubmitButton size="large" wide pendingText="Claiming...">

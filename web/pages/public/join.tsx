@@ -127,7 +127,7 @@ function NewPerson({ token, email }: { token: string; email: string }) {
       onSubmit={accept}
       failure="The invitation could not be accepted. Please try again."
     >
-      {/* So that a password manager keeps the two together. */}
+      {/* Lets a password manager store the email and the password together. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         name="name"

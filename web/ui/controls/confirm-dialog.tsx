@@ -10,7 +10,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The verb, e.g. 'Cancel shift'. */
   confirm: string
-  /** The way back, e.g. 'Keep shift'. */
+  /** Label of the button that closes the dialog, e.g. 'Keep shift'. */
   dismiss?: string
   isDanger?: boolean
   /** False until the question can be answered, e.g. while its figures load. */

@@ -17,7 +17,7 @@ type DaysCalendarProps = {
   notes: DayNotes
 }
 
-/** A month of which several days are chosen, by pointer or by arrow keys and Enter. */
+/** A month in which several days are chosen, by pointer or by arrow keys and Enter. */
 export function DaysCalendar({ label, value, onChange, min, max, unavailable, notes }: DaysCalendarProps) {
   const legend = useId()
   return (

@@ -74,7 +74,7 @@ function Bookings({ view, openList, onOpen }: BookingsDialogProps & { openList: 
 
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row)
 
-/** As high as the window, as most of these lists are. */
+/** As high as the window, because most of these lists fill it. */
 const BookingsSkeleton = () => (
   <Loading>
     <div className="divide-y divide-line">

@@ -24,7 +24,7 @@ export const Rate = ({ title, percent, tone, parts, note }: RateProps) => (
   </section>
 )
 
-/** A figure that is no part of another, such as a wait. */
+/** A figure that is not a part of another, such as a waiting time. */
 export const Plain = ({ title, value, parts, note }: Omit<RateProps, 'percent' | 'tone'> & { value: string }) => (
   <section className="card grid content-start gap-2 p-5">
     <h2 className="text-base font-semibold">{title}</h2>

@@ -15,7 +15,7 @@ import { metricOf, type TabId } from './tabs.ts'
 
 type PeopleListProps = { tab: TabId; view: AnalyticsView } & Omit<ReturnType<typeof useAnalyticsView>, 'view'>
 
-/** Each employee's figures, found by name and in the order that is wanted. */
+/** Figures of each employee, with a search by name and a choice of order. */
 export function PeopleList({ tab, view, change, open }: PeopleListProps) {
   const address = useListAddress()
   const metric = metricOf[tab]

@@ -1,4 +1,7 @@
-/** Only the two lists, because a screen shows them before the code of its dialogs has loaded. */
+/**
+ * Only the queries of the two lists, because a screen shows them before the code of its dialogs has
+ * loaded.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PeopleSort } from '#contract/admin/directory.ts'
 import type { Sector, UserStatus } from '#contract/platform/values.ts'

@@ -32,7 +32,7 @@ type PersonSide = {
   title: string
   /** Badges beside the name. */
   Badges: ComponentType<{ person: AdminUser }>
-  /** The parts that people of the other side do not have; they stand first. */
+  /** Parts that people of the other side do not have; they come first. */
   ownParts: (person: AdminUser) => readonly [PersonPart, ...PersonPart[]]
   /** Shows a count beside each tab's name, if there is room. */
   isCounted?: boolean
@@ -48,7 +48,7 @@ export function PersonDialog({ id, onClose, ...person }: OpenPerson & PersonSide
   )
 }
 
-// As high while loading as with any of the tabs, so that the dialog does not move.
+// The height of any of the tabs, so that the dialog does not move when its data has loaded.
 const MIN_HEIGHT = 'max-[479px]:min-h-[calc(100dvh-9rem)] min-[480px]:min-h-[min(44rem,calc(100dvh-7rem))]'
 
 type DetailsProps = PersonSide & { id: number; known: KnownPerson | null }
@@ -57,7 +57,7 @@ function Details({ id, known, side, title, Badges, ownParts, isCounted = false }
   const [part, setPart] = useState<string | null>(null)
   const query = usePerson(id)
   const person = query.data
-  // The address may name anybody.
+  // The URL may name a person of another role.
   const isWrongRole = person !== undefined && person.role !== side
   const header = isWrongRole ? null : (person ?? known)
 

@@ -31,7 +31,7 @@ export const StatusDialog = ({ person, isOpen, onClose }: StatusDialogProps) => 
 
 function StatusForm({ person, watch, onCancel, onSaved }: Pick<StatusDialogProps, 'person'> & FormInDialog) {
   const choices = nextUserStatuses(person.role, person.status)
-  // None is chosen at first: a slip of the finger must not put a person on leave.
+  // No status is chosen at first, so that a slip of the finger does not put a person on leave.
   const [nextStatus, setNextStatus] = useState<UserStatus | null>(null)
   // While the answer fades in, the account has its new status already.
   const status = nextStatus !== null && choices.includes(nextStatus) ? nextStatus : null

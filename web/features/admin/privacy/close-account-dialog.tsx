@@ -63,7 +63,7 @@ function CloseForm({ counts, onClose }: { counts: Closing; onClose: () => void }
         <ExportPart />
       </div>
       <Form schema={schema} onSubmit={submit} failure="The account could not be closed. Please try again.">
-        {/* So that a password manager knows whose password is asked for. */}
+        {/* Lets a password manager know whose password is asked for. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           name="password"

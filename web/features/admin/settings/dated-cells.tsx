@@ -12,7 +12,7 @@ export type DatedRow = {
   may_remove: boolean
 }
 
-/** From when a figure counts, and whether it does today. */
+/** Date from which a figure counts, and whether it counts today. */
 export const fromCell = ({ from_date, standing }: DatedRow) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
     <time dateTime={from_date} className="whitespace-nowrap tabular-nums">

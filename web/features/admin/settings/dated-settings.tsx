@@ -51,7 +51,7 @@ export const SectorAndState = ({ sector, state, set }: SectorAndStateProps) => (
 
 type SectorAndStateFieldsProps = { sector: Sector; state: State | null; onState: (state: State | null) => void }
 
-/** The same two in the form of a new figure. */
+/** Fields for sector and state in the form of a new figure. */
 export const SectorAndStateFields = ({ sector, state, onState }: SectorAndStateFieldsProps) => (
   <>
     <Select label="Sector" name="sector" isRequired items={sectors} defaultValue={sector} />

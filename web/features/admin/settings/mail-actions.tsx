@@ -10,7 +10,7 @@ import { useResetMail } from './data.ts'
 
 type MailActionsProps = {
   mail: MailTemplate
-  /** As they are typed, saved or not. */
+  /** The texts as typed, saved or not. */
   texts: MailWords
   onReset: () => unknown
 }

@@ -11,17 +11,17 @@ export type Publishing = {
   body: string
   changes: string
   applies_on: string
-  /** They apply at once. */
+  /** The terms apply at once. */
   isToday: boolean
   /** The version that they replace. */
   version: number
   asked_again: number
-  /** Told the new version, or null where nothing is published after all. */
+  /** Receives the new version, or null if the admin cancels. */
   resolve: (version: number | null) => void
   reject: (reason: unknown) => void
 }
 
-/** Says what new terms mean for people before they are put in force. */
+/** Explains what new terms mean for people before they are published. */
 export function PublishDialog({ publishing }: { publishing: Publishing | null }) {
   const lastPublishing = useLastNonNull(publishing)
   const publish = usePublishTerms()

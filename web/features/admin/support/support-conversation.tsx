@@ -31,7 +31,7 @@ export function SupportConversation({ query, pages, messageId, ownBody }: Suppor
   useEffect(() => {
     if (newest === null) return
     read(newest)
-    // Only the box goes to its end; the page around it stays where its reader is.
+    // Scrolls the box to its end, but not the page around it.
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest, read])
 

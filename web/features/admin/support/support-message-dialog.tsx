@@ -17,7 +17,10 @@ import { SupportNotes } from './support-notes.tsx'
 import { instantText } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** One message in full, what was said about it, and the way to answer. Closed for null. */
+/**
+ * One message in full, with its conversation and notes and a form for the reply; closed if `id` is
+ * null.
+ */
 export function SupportMessageDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const lastId = useLastNonNull(id)
   return (
@@ -34,7 +37,7 @@ function Details({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Loaded
       query={query}
-      // As high as the window, as most messages are with their conversation and notes.
+      // As high as the window, because most messages with their conversation and notes fill it.
       skeleton={
         <div className="min-h-[calc(100dvh-7rem)]">
           <SkeletonCard lines={8} />

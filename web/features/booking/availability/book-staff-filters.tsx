@@ -27,7 +27,7 @@ export function BookStaffFilters({ onReset, ref, ...fields }: FiltersProps) {
   useEffect(() => {
     if (had.current === hasTimes) return
     had.current = hasTimes
-    // The button that was pressed is gone, and focus goes on to what came in its place.
+    // The pressed button is gone, so focus moves to what took its place.
     if (document.activeElement !== document.body) return
     ref.current?.querySelector<HTMLElement>(hasTimes ? 'fieldset [role=spinbutton]' : '[data-adds-times]')?.focus()
   }, [hasTimes, ref])

@@ -30,7 +30,7 @@ const otherStatesCode = [OtherStates]
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-/** Everybody who fits, best first, fifty at a time. */
+/** Everyone who fits, best first, fifty on each page. */
 export function BookStaffList(props: BookStaffListProps) {
   const { filters, onChange, heading, onProfile, onBook } = props
   const query = useDeferredQuery(useAvailableStaff(filters))

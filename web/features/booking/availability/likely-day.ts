@@ -1,4 +1,4 @@
-/** Days that are most likely meant where none is chosen. */
+/** Days that people most likely mean if they choose none. */
 import type { Sector } from '#contract/platform/values.ts'
 import { type Dates, nextWorkDay, workDay } from '#web/features/booking/vacancies/work-days.ts'
 import { mondayOf } from '#web/ui/dates.ts'

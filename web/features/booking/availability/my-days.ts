@@ -85,7 +85,7 @@ export function openText(open: readonly Stretch[]) {
   return `Available ${open.map(stretchText).join(', ').toLowerCase()}`
 }
 
-/** In minutes; employers rarely book less. */
+/** Minutes below which free time is not named, because employers rarely book less. */
 const SHORTEST_NAMED = 2 * 60
 
 /**

@@ -10,7 +10,7 @@ const ends = ({ anchor, at }: Span) =>
 export function useDayDrag(onSpan: (start: ExceptionStart) => void) {
   const [selected, setSelected] = useState<Span | null>(null)
   const clear = () => setSelected(null)
-  // One day is no span; it is opened by a press.
+  // A single day is not a span; a press opens it.
   const span = () => (selected && selected.anchor !== selected.at ? ends(selected) : null)
 
   const handlers = (date: string) => ({

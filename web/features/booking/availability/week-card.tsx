@@ -8,7 +8,7 @@ import { WEEKDAYS } from './week-draft.ts'
 
 type WeekCardProps = { availability: MyAvailability; onEdit: () => void }
 
-/** The usual week in seven lines, and the way to change it. */
+/** The usual week in seven lines, with a button to change it. */
 export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
   return (
     <Card

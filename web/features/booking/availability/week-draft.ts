@@ -26,12 +26,12 @@ const daysOf = (rangesOf: (weekday: number) => readonly TimeRange[]): WeekDraft 
 export const draftOf = (pattern: MyAvailability['pattern']) =>
   daysOf((weekday) => pattern.find((day) => day.weekday === weekday)?.ranges ?? [])
 
-/** From midnight to midnight, which a clock cannot say well. */
+/** Whether a range is from midnight to midnight, which time fields cannot show well. */
 export const isAllDay = ({ start, end }: RangeDraft) => start === '00:00' && end === '00:00'
 
 const byStart = (a: TimeRange, b: TimeRange) => (a.start_time < b.start_time ? -1 : 1)
 
-/** As the contract wants it; a day without times is a day off and is left out. */
+/** The pattern as the contract takes it; a day without times is a day off and is left out. */
 export const patternOf = (draft: WeekDraft): DayPattern[] =>
   draft
     .filter(({ ranges }) => ranges.length > 0)

@@ -31,7 +31,7 @@ type CancellationFactProps = {
   employerIds: readonly number[]
 }
 
-/** The same as a row of a list of facts. */
+/** Cancellations by an employer, as a row of a list of facts. */
 export function CancellationFact({ employerId, employerIds }: CancellationFactProps) {
   const cancellations = useCancellations(employerIds).get(employerId)
   const isLoading = useAreCancellationsLoading(employerIds)

@@ -15,7 +15,7 @@ export function useDaysToFill() {
   })
 }
 
-/** Not read again while the employer looks at it: sending says what has changed since. */
+/** Not refetched while the employer reads it; the answer to sending says what has changed since. */
 export const useDayProposal = (date: string | null) =>
   useQuery({
     queryKey: ['fill-day', date],

@@ -31,7 +31,7 @@ type OpenJobCardProps = {
   job: OpenJob
   /** Cancellations by its employer; undefined for one with few bookings. */
   cancellations: EmployerCancellations | undefined
-  /** It is no longer in the list, but was answered on this visit. */
+  /** The job is no longer in the list, but was answered on this visit. */
   isGone: boolean
   levels: LevelNames[Sector]
   /** The reader's own zone; null until it is known. */

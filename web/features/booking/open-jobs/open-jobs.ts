@@ -11,7 +11,7 @@ import { useUndoable } from '#web/ui/use-undoable.ts'
 export type OpenJobFilters = { date: string | null; within_km: number | null }
 export const NO_FILTERS: OpenJobFilters = { date: null, within_km: null }
 
-/** Others take jobs all the time, and only people whom the search lists hear of it at once. */
+/** Polled, because others take jobs all the time, and not everyone gets an event about it. */
 const REREAD_MS = 30_000
 
 // The key begins with "shifts", so that an event about shifts reads them again.

@@ -42,7 +42,7 @@ type RosterEntryViewProps = {
   attributes?: Record<string, string | number>
 }
 
-/** One shift in the week: its time, its state in words, and what the row does not say. */
+/** One shift in the week: its time, its state as text, and facts that the row does not show. */
 export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attributes }: RosterEntryViewProps) {
   const me = useMe()
   const isNews = useHighlightedRows([entry], entryShows).has(entry)

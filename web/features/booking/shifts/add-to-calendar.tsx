@@ -8,7 +8,7 @@ type AddToCalendarProps = Pick<ButtonProps, 'look' | 'size'> & {
   shift: Pick<Shift, 'id' | 'date'>
   /** Name of the other side, so that the buttons of a list have different labels. */
   name: string
-  /** Only the icon, where a row has no room for words. */
+  /** Shows only the icon, for a row without room for text. */
   isBrief?: boolean
 }
 

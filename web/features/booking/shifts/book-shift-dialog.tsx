@@ -81,7 +81,7 @@ export function BookShiftDialog({
   )
 }
 
-/** Hours are kept for this person and for what was chosen; with another choice others are meant. */
+/** A draft belongs to a person and to the choices made before; other choices have another draft. */
 const draftOf = ({ id }: KnownPerson, { date, start_time, end_time }: ShiftChoice) =>
   ['book', id, date, start_time, end_time].join(' ')
 

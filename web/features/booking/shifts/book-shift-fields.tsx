@@ -127,7 +127,7 @@ type ShiftHoursProps = {
   children?: ReactNode
 }
 
-/** From when to when, and how long that is; a night shift says that it ends on the next day. */
+/** Start, end and length of a shift; a night shift says that it ends on the next day. */
 export function ShiftHours({ usual, date, zone, onTimes, children }: ShiftHoursProps) {
   const [start, setStart] = useState(usual.start_time || null)
   const [end, setEnd] = useState(usual.end_time || null)

@@ -34,7 +34,8 @@ export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unk
   /** False where there is a question first. */
   async function request(shift: RequestedShift): Promise<boolean> {
     const shiftKey = contentOf(shift)
-    // Another day or other hours are another request, of which nothing is answered yet.
+    // With another day or other hours it is another request, for which all questions are asked
+    // again.
     const flags = question?.shiftKey === shiftKey ? question.flags : {}
     try {
       await send({ ...shift, ...flags })

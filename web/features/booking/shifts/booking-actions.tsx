@@ -23,7 +23,7 @@ type BookingActionsProps = {
   onCancel: () => void
   onChange: () => void
   now: Date
-  /** Shows words where a row of a list has room for an icon only. */
+  /** Shows text where a row of a list has room for an icon only. */
   hasRoom?: boolean
 }
 

@@ -180,7 +180,7 @@ function ShiftRequestFacts({ shift, myZone, employerIds }: ShiftRequestFactsProp
   )
 }
 
-/** Only today and tomorrow are worth a word of their own. */
+/** Badge for a shift of today or tomorrow; renders nothing for other dates. */
 function Distance({ shift }: { shift: Shift }) {
   const today = todayIn(shift.time_zone)
   const isOpen = shift.status === 'pending' || shift.status === 'accepted'

@@ -48,7 +48,7 @@ export function VacancyFacts({ of, isSignedOut = false, isEmployer = false }: Va
   )
 }
 
-/** As high as the links, whose code is loading. */
+/** Keeps the height of the links while their code loads. */
 const FileLinksSpace = ({ files }: { files: readonly { id: number }[] }) => (
   <span aria-hidden="true" className="-my-1.5 grid">
     {files.map(({ id }) => (

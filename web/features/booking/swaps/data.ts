@@ -32,7 +32,7 @@ export const useWithdrawSwap = () =>
     onSettled: reread,
   })
 
-/** The failure is said beside the button. */
+/** A failure shows no toast, because it appears beside the button. */
 export const useAgreeToExchange = () =>
   useMutation({
     mutationFn: (id: number) => api.shiftSwaps.agree(idParam(id)),

@@ -17,7 +17,7 @@ export function FilesField({ files, onChange, uploading }: FilesFieldProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const count = uploading.uploads.length
 
-  // An upload that ends or is removed is no input, so the form is told to look at the field again.
+  // An upload that ends or is removed fires no input event, so the form has to be notified.
   const countBefore = useRef(count)
   useEffect(() => {
     if (count < countBefore.current) group.current?.dispatchEvent(new Event('input', { bubbles: true }))

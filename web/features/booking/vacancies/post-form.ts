@@ -73,7 +73,8 @@ export const detailsOf = ({
 })
 
 /**
- * The same work for one date, without class, note, instructions and files, which are about one day.
+ * The same work on one date, without class, note, instructions and files, because these belong to a
+ * single day.
  */
 export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues {
   const [first] = repeatedSlots(vacancy, workplace)

@@ -247,7 +247,7 @@ export function PostVacancyForm({
           }}
         />
       </Form>
-      {/* Beside the form, because a form within another one would take its properties. */}
+      {/* Rendered beside the form, because a form inside a form would take over its properties. */}
       <SeveralDatesDialog
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
@@ -263,7 +263,7 @@ export function PostVacancyForm({
   )
 }
 
-/** Says what has filled in the form; `before` is the draft until then. */
+/** Sentence about what has filled in the form; `before` is the draft until then. */
 type Filled = { says: string; before: string }
 
 const FilledNote = ({ filled, onUndo }: { filled: Filled | null; onUndo: (before: string) => void }) => (

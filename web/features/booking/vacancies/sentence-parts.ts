@@ -1,4 +1,4 @@
-/** A sentence of which parts are taken as they are understood; the rest stays in order. */
+/** A sentence from which parts are taken as they are understood; the rest stays in order. */
 
 /** Replaces a part that was taken, so that words beside it are not joined. */
 const GAP = '\u0000'

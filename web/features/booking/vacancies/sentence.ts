@@ -55,7 +55,7 @@ const roles: Record<Sector, readonly [words: string, role: Classification][]> = 
   ],
 }
 
-/** Words of staff rooms, and a part of the subject's name that they mean. */
+/** Abbreviations used in staff rooms, and a part of the subject's name that they mean. */
 const aliases: readonly [words: RegExp, part: string][] = [
   [/\bmaths?\b/, 'mathematics'],
   [/\bp\.?e\.?\b|\bphys\s*ed\b|\bsport\b/, 'physical education'],

@@ -25,7 +25,7 @@ type SlotFieldsProps = {
   /** Special days of the site. */
   notes: DayNotes
   preview: VacancyPreview | undefined
-  /** True while newer figures are on the way. */
+  /** True while newer figures load. */
   isPreviewStale: boolean
   /** Asks for the days of a range. */
   onSeveral: () => void

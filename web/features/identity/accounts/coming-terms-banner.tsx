@@ -5,7 +5,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import { dayInWords } from '#contract/platform/wall-clock-rules.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-/** Above every screen until the person has agreed to the new terms or their date has come. */
+/** Shown above every screen until the person has agreed to the new terms or their date has come. */
 export const ComingTermsBanner = ({ role, terms }: { role: Role; terms: ComingTerms }) => (
   <section aria-label="New terms" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
     <ScrollText size={20} aria-hidden="true" className="shrink-0 text-wait" />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are still to go, and the way to start them. */
+/** Seconds left, and a function that starts the countdown. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

@@ -20,8 +20,8 @@ export async function rereadAccount() {
 }
 
 /**
- * Lets this session act for another site. Resolves when the account says so; the app then forgets
- * what it knows of the site before.
+ * Lets this session act for another site. Resolves when the account confirms it; the app then drops
+ * its data about the other site.
  */
 export async function actFor(siteId: number) {
   await api.organisations.actFor({ body: { site_id: siteId } })

@@ -8,7 +8,9 @@ import { useSwitchSite } from './acting-for.ts'
 
 type NoMembershipScreenProps = { sites: readonly SiteChoice[]; onLogout: () => void }
 
-/** Instead of every screen, for a person who was removed from the organisation or has left it. */
+/**
+ * Shown instead of every screen to a person who was removed from the organisation or has left it.
+ */
 export const NoMembershipScreen = ({ sites, onLogout }: NoMembershipScreenProps) => (
   <Screen
     title="You do not act for an organisation"

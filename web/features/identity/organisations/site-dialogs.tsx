@@ -13,7 +13,7 @@ import { useAddSite, useOrganisationChanges } from './organisation.ts'
 
 type AddSiteDialogProps = {
   sites: readonly Site[]
-  /** Site of which a part is added; null for a site of its own. */
+  /** Site to which a part is added; null for a site of its own. */
   partOf: Site | null
   isOpen: boolean
   onClose: () => void

@@ -11,8 +11,8 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
 /**
- * The only screen open to an admin who must set up a second factor first. `actions` holds the way
- * out.
+ * The only screen open to an admin who must set up a second factor first. `actions` holds the
+ * button to log out.
  */
 export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
   const factors = useSecondFactors().data

@@ -12,7 +12,7 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 import { PasskeyRow } from './passkey-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
-/** Signing in by fingerprint, face or PIN, with no password at all. */
+/** Settings for passkeys, which sign in by fingerprint, face or PIN without a password. */
 export function PasskeysCard() {
   const factors = useSecondFactors()
   return (
@@ -85,7 +85,7 @@ function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   )
 }
 
-/** Why none can be added here, in a sentence. */
+/** Reason why no passkey can be added here, in a sentence. */
 function obstacleTo(origin: string | null, count: number): string | null {
   if (origin === null)
     return 'Passkeys need a service address with a domain name and https, which this one does not have.'

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useChangePassword } from './data.ts'
 
-/** A new password in the place of the present one. */
+/** Form that replaces the current password with a new one. */
 export function ChangePasswordCard() {
   const { role } = useMe()
   const email = useMyAccount().data?.email
@@ -29,7 +29,7 @@ export function ChangePasswordCard() {
     <Card title="Change Password" intro="Your other devices will be signed out, and we will email you to confirm.">
       <Form schema={schema} onSubmit={submit} failure="The password could not be changed. Please try again.">
         <Fragment key={round}>
-          {/* So that a password manager keeps the two together. */}
+          {/* Lets a password manager store the email and the password together. */}
           <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField
             name="current_password"

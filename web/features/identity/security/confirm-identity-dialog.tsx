@@ -30,7 +30,7 @@ export function ConfirmIdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
       <p className="mb-4 text-dim">To keep your account safe, please confirm your identity before you continue.</p>
       {method === 'password' ? (
         <Form schema={schema} onSubmit={confirm} failure="Your identity could not be confirmed. Please try again.">
-          {/* So that a password manager knows whose password is asked for. */}
+          {/* Lets a password manager know whose password is asked for. */}
           <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordField
             name="password"

@@ -35,7 +35,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
       <Form schema={schema} extra={{ email }} onSubmit={set} failure="The password could not be set. Please try again.">
         {/* A new code clears its boxes, and nothing else that was typed. */}
         <OtpFormField key={round} name="otp" label="One-time code" missing={VALID_OTP} isFocused />
-        {/* So that a password manager keeps the two together. */}
+        {/* Lets a password manager store the email and the password together. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields isChange />
         <SubmitButton size="large" wide pendingText="Setting...">

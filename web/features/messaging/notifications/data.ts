@@ -97,7 +97,7 @@ export function withRead(inbox: Inbox, idOrAll: number | 'all', at: string): Inb
   }
 }
 
-/** Nothing is marked for nobody: another tab may have signed out a moment ago. */
+/** Throws if nobody is signed in any more: another tab may have signed out a moment ago. */
 export const mustBeSignedIn = (token: string | null) => {
   if (token === null) throw new ApiError(401, 'unauthenticated', 'No authentication token found. Please log in again.')
 }

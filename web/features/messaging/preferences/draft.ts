@@ -39,7 +39,7 @@ export const withChoice = (draft: Draft, choice: Choice): Draft => ({
 })
 
 type Times = { from?: string | undefined; to?: string | undefined; summary_at?: string | undefined }
-/** As the contract takes it, with the times as they were typed. */
+/** The draft as the contract takes it, with the times as typed. */
 export const savedAs = (draft: Draft, { from, to, summary_at }: Times, version: number): NewPreferences => ({
   choices: [...draft.choices],
   quiet: draft.is_quiet && from && to ? { from, to } : null,

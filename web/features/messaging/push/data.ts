@@ -14,7 +14,7 @@ import {
 export type PushStatus = {
   ability: Ability
   publicKey: string
-  /** This browser, where notifications are on. */
+  /** This browser, if its notifications are on. */
   thisDevice: PushDevice | null
   otherDevices: PushDevice[]
 }

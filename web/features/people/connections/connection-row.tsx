@@ -16,7 +16,7 @@ type ConnectionRowProps = {
   connection: ListedConnection
   side: Side
   onProfile: () => void
-  /** Asks the person to work; where nobody is asked there is no button. */
+  /** Asks the person to work; absent if the reader's role books nobody. */
   onBook?: (() => void) | undefined
   onEnd: () => void
   onBlock: () => void

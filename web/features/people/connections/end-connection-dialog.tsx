@@ -12,7 +12,7 @@ type EndConnectionDialogProps = {
   onEnded: () => void
 }
 
-/** Asks once before a connection ends, and says what goes out of sight with it. */
+/** Asks once before a connection ends, and says what the two can no longer see. */
 export function EndConnectionDialog({ connection, onClose, onEnded }: EndConnectionDialogProps) {
   const me = useMe()
   const lastConnection = useLastNonNull(connection)

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 const ROWS = [0, 1, 2, 3, 4]
 
-/** The place of a list of people that is on the way, and what is being waited for. */
+/** Skeleton of a list of people, with a text that says what is loading. */
 export const InvitationsLoading = () => (
   <Loading label="Loading invitations...">
     <p className="mb-3 text-sm text-dim">Loading invitations...</p>

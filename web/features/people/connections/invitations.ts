@@ -10,7 +10,7 @@ import { refetchConnections, refetchPeople } from './connections.ts'
 
 const NOT_SENT = 'Failed to send request. Please try again.'
 
-/** An invitation of this visit, on its way there or back while it `isMoving`. */
+/** An invitation of this visit; `isMoving` while it is being sent or withdrawn. */
 export type Invite = { connection: Connection | null; isMoving: boolean }
 
 const invite = (side: Side, id: number, idempotencyKey: string) =>

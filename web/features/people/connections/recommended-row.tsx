@@ -17,7 +17,7 @@ type RecommendedRowProps = {
   person: Recommended
   /** Current state of the invitation sent from here. */
   connection: Connection | null
-  /** The invitation is on its way, there or back. */
+  /** The invitation is being sent or withdrawn. */
   isPending: boolean
   onSend: () => void
   onTakeBack: (connection: Connection) => void
@@ -33,7 +33,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
       <RowMain>
         <PersonName name={name} avatar={avatar} onPress={on.onProfile} caption={<LastLogin at={last_login_at} />} />
       </RowMain>
-      {/* Below the button too, so that the text has the full width. */}
+      {/* Extends below the button too, so that the text has the full width. */}
       <div className="order-last grid w-full grid-cols-[minmax(0,1fr)] gap-1.5 text-dim sm:pl-13">
         {'subjects' in person ? <StaffLine facts={person} /> : <PlaceLine {...person} />}
         <div className="flex flex-wrap gap-1.5 empty:hidden">
@@ -48,7 +48,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
           )}
         </div>
       </div>
-      {/* As large before as after sending, so that nothing moves. */}
+      {/* Has the same size before and after sending, so that nothing moves. */}
       <div className="flex items-center justify-end gap-2 max-sm:min-h-18 max-sm:w-26 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-center max-sm:gap-0 sm:w-46">
         {/*
          * One button for both actions keeps the focus. The second click of a double click lands on

@@ -8,7 +8,7 @@ type SearchFieldProps = {
   address: Pick<ListAddress, 'typed' | 'type'>
   label: string
   placeholder?: string
-  /** Filters stand beside it. */
+  /** Filters are beside the field. */
   inRow?: boolean
 }
 

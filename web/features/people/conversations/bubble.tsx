@@ -49,7 +49,7 @@ export const Bubble = ({ message, author, isSeen }: BubbleProps) => (
 
 type OutgoingBubbleProps = { message: Outgoing; onRetry: () => void; onEdit: () => void }
 
-/** A message on its way, or one that could not be sent and waits for its writer. */
+/** A message that is being sent, or one that failed and waits for its writer. */
 export const OutgoingBubble = ({ message, onRetry, onEdit }: OutgoingBubbleProps) => (
   <Frame isOwn author="" body={message.body}>
     {message.state === 'sending' ? (

@@ -11,7 +11,7 @@ type ComposerProps = {
   onSend: (body: string) => void
 }
 
-// On a phone Enter is a new line, as everywhere there, and the button sends.
+// On a phone Enter starts a new line, and only the button sends.
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
 /** Message input. Enter sends, Shift Enter starts a new line. */
@@ -38,7 +38,7 @@ export function Composer({ name, draft, onDraft, onSend }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter that ends the choice of a character, as in Japanese, is not meant for us.
+    // An Enter that ends a composition, as in Japanese, does not send the message.
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (!isEnter || !hasKeyboard()) return
     event.preventDefault()

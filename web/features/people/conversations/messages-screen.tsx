@@ -51,7 +51,7 @@ function WithPerson({ id }: { id: number }) {
   )
 }
 
-/** Beside the list; an empty one says by itself what to do. */
+/** Shown beside the list while no conversation is open; an empty list has a text of its own. */
 function NothingOpen() {
   const { data } = useConversations('')
   if (data?.pages[0]?.total === 0) return null

@@ -7,7 +7,7 @@ export type Outgoing = {
   key: string
   body: string
   state: 'sending' | 'failed'
-  /** Why it failed, in words. */
+  /** Reason of the failure, as a text. */
   reason: string | null
 }
 

@@ -2,7 +2,7 @@ import { credentialName, EXPIRING_DAYS } from '#contract/people/credential-kinds
 import type { Credential } from '#contract/people/credentials.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 
-/** Its holder reads what it means, an admin what was found. */
+/** The holder reads what a status means for them, an admin what was found. */
 export const myStatusText: Record<Credential['standing'], string> = {
   unchecked: 'Waiting to be checked',
   may_engage: 'Checked',

@@ -33,7 +33,7 @@ export const zoneFor = (state: State, current: string) =>
 
 type Changes = Omit<EmployerChanges, 'logo'> & { logo?: null }
 
-/** Only what differs is sent, so that an old form does not undo what was changed elsewhere. */
+/** Sends only what differs, so that an old form does not undo changes made elsewhere. */
 export function companyChanges({ logo, without_logo, ...edited }: EditedCompany, details: EmployerDetails): Changes {
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined && (value === '' ? null : value) !== details[field as keyof EmployerDetails]

@@ -68,7 +68,7 @@ export const profileForm = (account: User, { data, ...answer }: ProfileAnswer) =
 }
 export type ProfileForm = ReturnType<typeof profileForm>
 
-/** Only what differs is sent, so that an old form does not undo what was changed elsewhere. */
+/** Sends only what differs, so that an old form does not undo changes made elsewhere. */
 export function accountChanges(edited: EditedProfile, account: User): AccountChanges {
   const desired = {
     name: edited.name,

@@ -10,7 +10,7 @@ export const useStaffInvitations = (page: number) =>
     queryKey: ['pools', 'invitations', page],
     queryFn: ({ signal }) => api.staffInvitations.list({ query: { page: String(page) } }, { signal }),
     placeholderData: keepPreviousData,
-    // Sending goes on after the answer, without an event for each message.
+    // Polled, because messages are sent after the answer, without an event for each.
     refetchInterval: 15_000,
   })
 

@@ -6,7 +6,7 @@ type InlineNameProps = {
   label: string
   value: string
   onChange: (name: string) => void
-  /** It was just opened, so the keyboard goes there. */
+  /** The field was just opened, so it takes the focus. */
   isFresh: boolean
   maxLength: number
   /** Only ever called with a name that is not empty. */

@@ -173,7 +173,7 @@ export function TimelineCard({ booking, reader }: { booking: Booking; reader: Si
   )
 }
 
-/** Both sides, on paper only. */
+/** The two sides, shown in print only. */
 export const PrintedParties = ({ booking: { shift } }: { booking: Booking }) => (
   <div className="hidden print:block">
     <FactList>

@@ -64,7 +64,7 @@ type SideProps = {
 
 function Side({ title, rating, replier, none, children }: SideProps) {
   return (
-    // The title is no heading, because it also appears in list rows.
+    // The title is not a heading, because it also appears in list rows.
     <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1.5 text-sm">
       <p className="text-hint font-medium text-dim">{title}</p>
       {rating === null ? (

@@ -36,7 +36,7 @@ function useSubmitAsBooked() {
 /** Button and question for submitting all drafts with their booked times. */
 export function SubmitAsBooked({ drafts }: { drafts: readonly Draft[] }) {
   const submit = useSubmitAsBooked()
-  // Those of the moment when the question was asked, so that the list does not change under it.
+  // The drafts when the question was asked, so that the list does not change meanwhile.
   const [asked, setAsked] = useState<readonly Draft[] | null>(null)
   // The text stays while the dialog closes.
   const shown = useLastNonNull(asked) ?? []

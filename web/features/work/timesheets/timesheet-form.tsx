@@ -13,7 +13,7 @@ import { useSubmitTimesheet } from './timesheet.ts'
 import { TimesheetSum } from './timesheet-sum.tsx'
 import { breakOf, sumOf } from './timesheet-totals.ts'
 
-// A form knows texts only, and an empty one is no note.
+// A form has texts only, so an empty note becomes null.
 const FormTimes = z.preprocess((typed) => {
   const { break_minutes, note, ...times } = typed as Record<string, unknown>
   return { ...times, break_minutes: breakOf(String(break_minutes)) ?? Number.NaN, ...(note ? { note } : {}) }

@@ -4,7 +4,7 @@
 import type { sectorTerms } from '#contract/platform/sector-terms.ts'
 
 export type Reader = 'employer' | 'employee'
-/** For whom an article is written: guides speak the words of the reader's sector. */
+/** Reader of an article. Guides use the terms of the reader's sector. */
 export type Voice = { role: Reader; terms: (typeof sectorTerms)[keyof typeof sectorTerms]; product: string }
 
 /**
@@ -14,7 +14,7 @@ export type Block = string | { steps: readonly string[] } | { points: readonly s
 export type Section = { heading: string | null; blocks: readonly Block[] }
 
 export type Article = {
-  /** Its name in the address, `?article=`; once given away it stays. */
+  /** Name in the URL, `?article=`; it never changes, because links contain it. */
   slug: string
   /** A guide leads through something; a question has a short answer. */
   kind: 'guide' | 'question'

@@ -52,7 +52,7 @@ export function TravelMapPicture() {
   )
 }
 
-/** The way from my suburb to the site of one shift. */
+/** Map of the way from the reader's suburb to the site of one shift. */
 export function SiteMapPicture({ employerId }: { employerId: number }) {
   const { data: map, isError } = useTravelMap(employerId)
   if (isError) return <NotLoaded />
