@@ -1,3 +1,4 @@
+import { placeSite, YARRAVILLE } from '#test/helpers/places.ts'
 import { expect, failAt, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const mornings = { start_time: '08:30', end_time: '15:30' }
@@ -99,6 +100,7 @@ test('requests are answered on Home, and an acceptance can be undone there', asy
     ['Lake School', 14],
   ] as const) {
     const school = await app.employer(name)
+    await placeSite(school, YARRAVILLE)
     const body = { ...mornings, inviter_id: school.id, invitee_id: ana.id, date: app.workday(days), subject_id }
     await school.shifts.request({ body })
   }
@@ -106,6 +108,7 @@ test('requests are answered on Home, and an acceptance can be undone there', asy
   const waiting = page.locator('section', { hasText: 'Waiting for your answer' }).last()
   const row = (name: string) => waiting.getByRole('listitem').filter({ hasText: name })
   await expect(row('Hill School').getByText(/^About \$\d+ before tax$/)).toBeVisible()
+  await expect(row('Hill School').getByText('Yarraville', { exact: true })).toBeVisible()
   await row('Hill School')
     .getByRole('button', { name: /^Accept, Hill School, / })
     .tap()

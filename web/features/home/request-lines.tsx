@@ -1,9 +1,12 @@
 import type { PayEstimate } from '#contract/booking/pay-estimates.ts'
 import { shortPayText } from '#contract/booking/pay-estimates-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import type { Workplace } from '#contract/booking/workplaces.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
+import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
+import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 import { type AnswerState, canUndo, shownStatus } from '#web/platform/undoable.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
@@ -25,11 +28,15 @@ type RequestLinesProps = {
 export function RequestLines({ shifts, total, zone }: RequestLinesProps) {
   const answers = useShiftRequestAnswers()
   const pay = usePayEstimates().data?.data ?? []
+  const places = useWorkplaces().data ?? []
   const shown = useAnsweredKept(shifts, answers.states)
   const belowLine = (shift: Shift) => (
     <RequestActions
       shift={shift}
-      estimate={pay.find(({ request_id }) => request_id === shift.id)}
+      offer={offerLines(shift, {
+        estimate: pay.find(({ request_id }) => request_id === shift.id),
+        place: places.find(({ employer_id }) => employer_id === shift.inviter_id),
+      })}
       answers={answers}
       isGone={shifts.every(({ id }) => id !== shift.id)}
     />
@@ -58,22 +65,32 @@ function statusAfter({ phase, status, isUndone }: AnswerState, isGone: boolean) 
   return isUndone ? 'cancelled' : status
 }
 
-/** Facts that decide about an answer and that the line itself does not name. */
-const offerText = ({ agency, classification }: Shift, estimate: PayEstimate | undefined) =>
+type Offer = { estimate: PayEstimate | undefined; place: Workplace | undefined }
+/** Facts that decide about an answer, and that the line itself does not name. */
+const offerLines = ({ agency, classification }: Shift, { estimate, place }: Offer): string[] =>
   [
-    agency && `Through ${agency.name}`,
-    agency?.hourly_cents != null && `${money(agency.hourly_cents)} an hour`,
-    classification && classificationFacts[classification].short,
-    estimate && shortPayText(estimate),
+    [
+      agency && `Through ${agency.name}`,
+      agency?.hourly_cents != null && `${money(agency.hourly_cents)} an hour`,
+      classification && classificationFacts[classification].short,
+      estimate && shortPayText(estimate),
+    ],
+    [place?.locality?.name, place?.travel && shortTravelText(place.travel)],
   ]
-    .filter(Boolean)
-    .join(' · ')
+    .map((facts) => facts.filter(Boolean).join(' · '))
+    .filter((line) => line !== '')
 
 type AnswersProps = { shift: Shift; answers: UndoableAnswers; isGone: boolean }
 
-const RequestActions = ({ estimate, ...answers }: AnswersProps & { estimate: PayEstimate | undefined }) => (
+const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly string[] }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-    <p className="text-sm text-dim">{offerText(answers.shift, estimate)}</p>
+    <p className="text-sm text-dim">
+      {offer.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
     <Answers {...answers} />
   </div>
 )
