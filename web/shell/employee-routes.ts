@@ -40,7 +40,7 @@ export const employeeRoutes = [
     role: 'employee',
     title: 'My Shifts',
     menu: { icon: CalendarCheck, order: 22, mobile: true },
-    search: searchSchema({ view: text, month: text }),
+    search: searchSchema({ view: text, month: text, day: text }),
     screen: lazyRouteComponent(() => import('#web/pages/employee/shifts.tsx'), 'MyShiftsScreen'),
   },
   {

@@ -45,13 +45,19 @@ export function MyShiftsScreen() {
           label="View"
           items={views}
           value={view}
-          onChange={(next) => set({ view: next === 'list' ? null : next }, { replace: true })}
+          onChange={(next) => set({ view: next === 'list' ? null : next, day: null }, { replace: true })}
         />
       </div>
       {view === 'list' ? (
         <ShiftList today={today} now={now.getTime()} />
       ) : (
-        <Month month={month} today={today} onMonth={(next) => set({ month: next }, { replace: true })} />
+        <Month
+          month={month}
+          today={today}
+          onMonth={(next) => set({ month: next, day: null }, { replace: true })}
+          day={search.day ?? null}
+          onDay={(next) => set({ day: next }, { replace: true })}
+        />
       )}
     </Screen>
   )
@@ -92,10 +98,17 @@ function ShiftList({ today, now }: { today: string; now: number }) {
   )
 }
 
-type MonthProps = { month: string; today: string; onMonth: (month: string | null) => void }
+type MonthProps = {
+  month: string
+  today: string
+  onMonth: (month: string | null) => void
+  day: string | null
+  onDay: (day: string | null) => void
+}
 
-function Month({ month, today, onMonth }: MonthProps) {
+function Month({ month, today, onMonth, day, onDay }: MonthProps) {
   const days = monthDays(month)
+  const shownDay = day !== null && days.includes(day) ? day : null
   const query = useMyShifts(days[0]!, days.at(-1)!)
   const go = (date: string) => onMonth(date.startsWith(today.slice(0, 7)) ? null : date.slice(0, 7))
   return (
@@ -116,7 +129,9 @@ function Month({ month, today, onMonth }: MonthProps) {
       </div>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${staleClass(query.isPlaceholderData)}`}>
         <Loaded query={query} failure="Your shifts could not be loaded." skeleton={<SkeletonRows rows={4} />}>
-          {({ data }) => <ShiftMonth days={days} month={month} today={today} shifts={data} />}
+          {({ data }) => (
+            <ShiftMonth days={days} month={month} today={today} shifts={data} day={shownDay} onDay={onDay} />
+          )}
         </Loaded>
       </div>
     </>

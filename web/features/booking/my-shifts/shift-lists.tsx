@@ -1,7 +1,9 @@
 /** The person's shifts as a list, and a month of them. */
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { longDate, weekdayDate } from '#web/ui/dates.ts'
 import { MonthFrame } from '#web/ui/month-frame.tsx'
@@ -48,46 +50,79 @@ const kinds = [
 ] as const
 const dotOf = ({ status }: Shift) => kinds[status === 'accepted' ? 0 : 1].dot
 
-type MonthProps = { days: readonly string[]; month: string; today: string; shifts: readonly Shift[] }
+type MonthProps = {
+  days: readonly string[]
+  month: string
+  today: string
+  shifts: readonly Shift[]
+  /** The pressed day, whose shifts alone are below; null for those of the month. */
+  day: string | null
+  onDay: (day: string | null) => void
+}
 
-/** A month with a dot for each shift, and its shifts below. */
-export function ShiftMonth({ days, month, today, shifts }: MonthProps) {
+/** A month with a dot for each shift, and its shifts below, or those of the pressed day. */
+export function ShiftMonth({ days, month, today, shifts, day, onDay }: MonthProps) {
   const byDate = Map.groupBy(shifts, ({ date }) => date)
-  const ofMonth = shifts.filter(({ date }) => date.startsWith(month))
+  const shown = day === null ? shifts.filter(({ date }) => date.startsWith(month)) : (byDate.get(day) ?? [])
+  const frame = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPressed = useRef(false)
+
+  // The shifts may be below the fold, and are many tab stops away.
+  useEffect(() => {
+    if (day !== null && isPressed.current) heading.current?.focus()
+    isPressed.current = false
+  }, [day])
+
+  function press(date: string) {
+    isPressed.current = true
+    onDay(date === day ? null : date)
+  }
+  function showMonth() {
+    frame.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+    onDay(null)
+  }
+
   return (
     <>
-      <MonthFrame kinds={kinds}>
-        {days.map((date) => {
-          const own = byDate.get(date) ?? []
-          const count = own.length === 1 ? '1 shift' : `${own.length} shifts`
-          return (
-            <li
-              key={date}
-              className="grid h-14 min-w-0 content-start gap-1 border-b border-line p-1.5 not-nth-[7n]:border-r"
-            >
-              <span className="sr-only">
-                {longDate(date)}, {own.length === 0 ? 'no shifts' : count}
-              </span>
-              <span
-                aria-hidden="true"
-                className={`text-sm tabular-nums ${date === today ? 'font-bold text-brand-ink' : date.startsWith(month) ? '' : 'text-dim'}`}
-              >
-                {Number(date.slice(-2))}
-              </span>
-              <span aria-hidden="true" className="flex flex-wrap gap-1">
-                {own.map((shift) => (
-                  <span key={shift.id} className={`size-2 rounded-full ${dotOf(shift)}`} />
-                ))}
-              </span>
-            </li>
-          )
-        })}
-      </MonthFrame>
-      {ofMonth.length === 0 ? (
-        <p className="text-dim">No shifts this month.</p>
+      <div ref={frame}>
+        <MonthFrame kinds={kinds}>
+          {days.map((date) => {
+            const own = byDate.get(date) ?? []
+            const content = <Day date={date} shifts={own} isToday={date === today} isInMonth={date.startsWith(month)} />
+            return (
+              <li key={date} className="min-w-0 border-b border-line not-nth-[7n]:border-r">
+                {own.length === 0 ? (
+                  <div className={DAY_CELL}>{content}</div>
+                ) : (
+                  <UnstyledButton
+                    aria-pressed={date === day}
+                    onPress={() => press(date)}
+                    className={`${DAY_CELL} -outline-offset-2 ${date === day ? 'bg-brand-soft' : 'hover:bg-hover'}`}
+                  >
+                    {content}
+                  </UnstyledButton>
+                )}
+              </li>
+            )
+          })}
+        </MonthFrame>
+      </div>
+      {day !== null && (
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
+            {longDate(day)}
+          </h3>
+          <Button look="link" onPress={showMonth}>
+            Show the whole month
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <p className="text-dim">{day === null ? 'No shifts this month.' : 'No shifts on this day.'}</p>
       ) : (
-        <Rows label="Shifts of this month">
-          {ofMonth.map((shift) => (
+        <Rows label={day === null ? 'Shifts of this month' : 'Shifts of this day'}>
+          {shown.map((shift) => (
             <ShiftRow key={shift.id} shift={shift} />
           ))}
         </Rows>
@@ -95,3 +130,27 @@ export function ShiftMonth({ days, month, today, shifts }: MonthProps) {
     </>
   )
 }
+
+const DAY_CELL = 'grid h-14 w-full content-start justify-items-start gap-1 p-1.5'
+
+type DayProps = { date: string; shifts: readonly Shift[]; isToday: boolean; isInMonth: boolean }
+
+const Day = ({ date, shifts, isToday, isInMonth }: DayProps) => (
+  <>
+    <span className="sr-only">
+      {longDate(date)},{' '}
+      {shifts.length === 0 ? 'no shifts' : shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}
+    </span>
+    <span
+      aria-hidden="true"
+      className={`text-sm tabular-nums ${isToday ? 'font-bold text-brand-ink' : isInMonth ? '' : 'text-dim'}`}
+    >
+      {Number(date.slice(-2))}
+    </span>
+    <span aria-hidden="true" className="flex flex-wrap gap-1">
+      {shifts.map((shift) => (
+        <span key={shift.id} className={`size-2 rounded-full ${dotOf(shift)}`} />
+      ))}
+    </span>
+  </>
+)
