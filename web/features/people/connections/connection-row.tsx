@@ -33,7 +33,7 @@ export function ConnectionRow({ connection, side, onProfile, onBook, onEnd, onBl
         <PersonName
           name={name}
           avatar={avatar}
-          caption={facts ? <FactsAndEmail facts={facts} email={email} /> : bio || email}
+          caption={facts ? <FactsAndEmail facts={facts} email={email} /> : <BioOrEmail bio={bio} email={email} />}
           onPress={onProfile}
         />
       </RowMain>
@@ -91,6 +91,10 @@ const FactsAndEmail = ({ facts, email }: { facts: StaffFacts; email: string | nu
     <span className="block truncate text-hint">{email ?? '–'}</span>
   </>
 )
+
+/** The profile, one press away, has the whole text. */
+const BioOrEmail = ({ bio, email }: { bio: string | null; email: string | null }) =>
+  bio ? <span className="line-clamp-2 whitespace-normal wrap-anywhere">{bio}</span> : email
 
 /** Name of the person who invited or accepted for the employer, for its members. */
 function Inviter({ connection: { sender, sent_by, answered_by } }: { connection: ListedConnection }) {
