@@ -96,6 +96,17 @@ test('Record and next records the check and opens the next credential', async ({
   await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
 })
 
+test('the next credential may be on another page of the queue', async ({ app }) => {
+  const person = await app.employee('Ana Nguyen', { profile: false })
+  for (let n = 10; n < 26; n++)
+    await person.credentials.add({ body: { kind: 'other', title: `Card ${n}`, number: `A${n}` } })
+  const page = await app.open(await app.admin(), '/admin/credentials?state=to_check&page=2')
+  const dialog = await openCredential(page, /^View Card 25/)
+  // Nothing else waits on this page.
+  await recordCheck(page, 'Cleared', 'The register shows it.', 'Record and next')
+  await expect(dialog.getByText('A10', { exact: true })).toBeVisible()
+})
+
 test('a match is noted with one press, and the number can be copied', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { profile: false })
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } })

@@ -197,6 +197,8 @@ export const credentials = {
       state: AdminCredentialFilter.default('all'),
       /** Only those of this person. */
       employee: idText.optional(),
+      /** Only those that nobody has checked yet. */
+      unchecked: z.literal('true').optional(),
     }),
     returns: z.object({
       data: z.array(AdminCredential),

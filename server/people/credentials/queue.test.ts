@@ -51,6 +51,33 @@ test('it is searched by name and number over all pages of fifteen', async (t) =>
   )
 })
 
+test('lists only the unchecked credentials of a filter, in the order of its queue', async (t) => {
+  const { app, admin, ana, ben } = await stage(t)
+  const over = await addCredential(ana, { number: 'over', expires_on: '2026-03-02' })
+  await checkCredential(admin, over, 'may_engage')
+  await addCredential(ben, { number: 'over unchecked', expires_on: '2026-03-02' })
+  await addCredential(ana, { number: 'new' })
+  await addCredential(ben, { number: 'newest' })
+  await checkCredential(admin, await addCredential(ben, { number: 'asked' }), 'in_progress')
+  app.setNow('2026-03-03T00:00:00Z')
+  await app.runJobs()
+  const unchecked = async (query: { state?: 'to_check' | 'expired' | 'checked'; search?: string }) =>
+    (await admin.credentials.desk({ query: { ...query, unchecked: 'true' } })).data.map(({ number }) => number)
+  assert.deepEqual(
+    {
+      all: await unchecked({}),
+      to_check: await unchecked({ state: 'to_check' }),
+      of_ben: await unchecked({ state: 'to_check', search: 'Ben' }),
+      expired: await unchecked({ state: 'expired' }),
+      checked: await unchecked({ state: 'checked' }),
+    },
+    {
+      ...{ all: ['new', 'newest', 'over unchecked'], to_check: ['new', 'newest'], of_ben: ['newest'] },
+      ...{ expired: ['over unchecked'], checked: [] },
+    },
+  )
+})
+
 test('a check keeps its finding, number, admin and time, and the history stays', async (t) => {
   const { app, admin, ana } = await stage(t)
   const held = await addCredential(ana)

@@ -49,6 +49,7 @@ type CredentialQuery = {
   search?: string | undefined
   state: AdminCredentialFilter
   employee?: number | undefined
+  unchecked?: 'true' | undefined
 }
 
 /** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
@@ -65,14 +66,18 @@ const countOf = (selected: readonly Queue[], also: Fragment) =>
     .map(({ where }) => sql`(select count(*) from credentials c where ${where} ${also})`)
     .reduce((before, next) => sql`${before} + ${next}`)
 
-export const credentialQueue = async (db: Db, { page, per_page, search, state, employee }: CredentialQuery) => {
+export const credentialQueue = async (
+  db: Db,
+  { page, per_page, search, state, employee, unchecked: only }: CredentialQuery,
+) => {
   const { now } = db
   const selected = queues[state](now)
   const found = search
     ? sql`and (position(lower(${search}) in lower(c.number)) > 0 or exists (select from users p
         where p.id = c.employee_id and position(lower(${search}) in lower(p.name)) > 0))`
     : sql``
-  const also = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
+  const ofPerson = employee === undefined ? found : sql`${found} and c.employee_id = ${employee}`
+  const also = only ? sql`${ofPerson} and c.outcome is null` : ofPerson
   const [data, { total }, counts] = await Promise.all([
     // Cuts the page first, so that details are looked up for its rows only.
     db.all<AdminCredential>`

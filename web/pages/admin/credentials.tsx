@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import type { AdminCredential } from '#contract/people/credentials.ts'
 import {
   addressOf,
   adminCredentialFilters,
@@ -11,7 +10,7 @@ import {
 } from '#web/features/people/credentials/admin-credential-filters.ts'
 import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
 import { columnsOf } from '#web/features/people/credentials/credential-columns.tsx'
-import { useAdminCredentials } from '#web/features/people/credentials/data.ts'
+import { useAdminCredentials, useNextToCheck } from '#web/features/people/credentials/data.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Counters } from '#web/ui/counters.tsx'
@@ -25,13 +24,6 @@ import { Table } from '#web/ui/table.tsx'
 const shownFilters = adminCredentialFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
-/** The next unchecked credential after the open one, else the first; null if there is none. */
-function nextToCheck(rows: readonly AdminCredential[], openId: number | null) {
-  const waiting = rows.filter(({ id, outcome }) => outcome === null && id !== openId)
-  const here = rows.findIndex(({ id }) => id === openId)
-  return (waiting.find((row) => rows.indexOf(row) > here) ?? waiting[0])?.id ?? null
-}
-
 /** Queue of credentials to check, longest waiting first. */
 export function AdminCredentialsScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
@@ -39,6 +31,7 @@ export function AdminCredentialsScreen() {
   const credentials = useAdminCredentials(list.settled)
   const bar = useRef<HTMLDivElement>(null)
   const openId = list.params.id ?? null
+  const nextId = useNextToCheck(list.settled, credentials.data?.data ?? [], openId)
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
 
   return (
@@ -93,12 +86,7 @@ export function AdminCredentialsScreen() {
           />
         )}
       </PagedList>
-      <CheckDialog
-        id={openId}
-        nextId={nextToCheck(credentials.data?.data ?? [], openId)}
-        onOpen={list.open}
-        onClose={() => list.open(null)}
-      />
+      <CheckDialog id={openId} nextId={nextId} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

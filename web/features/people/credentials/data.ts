@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Credential, CredentialChanges, NewCheck, NewCredential } from '#contract/people/credentials.ts'
+import type {
+  AdminCredential,
+  Credential,
+  CredentialChanges,
+  NewCheck,
+  NewCredential,
+} from '#contract/people/credentials.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 import { queryClient } from '#web/platform/queries.ts'
@@ -52,6 +58,38 @@ export const useAdminCredentials = ({ search, state, page }: AdminCredentialFilt
     queryFn: ({ signal }) => api.credentials.desk({ query: { page, state, ...(search && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The credential after the open one in the queue, else the first; null if there is no other. */
+const nextAfter = (rows: readonly { id: number }[], openId: number | null) =>
+  (rows[rows.findIndex(({ id }) => id === openId) + 1] ?? rows.find(({ id }) => id !== openId))?.id ?? null
+
+/** Credentials that an admin can pass over before the first one comes again. */
+const MOST_PASSED = '100'
+
+/**
+ * The next unchecked credential of the whole queue with these filters; null if none is left. The
+ * loaded page answers until the server has.
+ */
+export function useNextToCheck(
+  { search, state }: AdminCredentialFilters,
+  page: readonly AdminCredential[],
+  openId: number | null,
+) {
+  const query = { state, unchecked: 'true', per_page: MOST_PASSED, ...(search && { search }) } as const
+  const next = useQuery({
+    queryKey: ['credentials', 'next', search, state, openId],
+    queryFn: async ({ signal }) => nextAfter((await api.credentials.desk({ query }, { signal })).data, openId),
+    enabled: openId !== null,
+    placeholderData: nextAfter(
+      page.filter(({ outcome }) => outcome === null),
+      openId,
+    ),
+    // Once the open one is checked, it has left the queue and nothing comes after it.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  return next.data ?? null
+}
 
 export const useCredentialDetails = (id: number) =>
   useQuery({
