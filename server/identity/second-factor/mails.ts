@@ -1,10 +1,17 @@
 import { FEW_RECOVERY_CODES } from '#contract/identity/second-factor.ts'
+import type { Role } from '#contract/platform/endpoint.ts'
+import { securityPage } from '#server/identity/accounts/mails.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { defineMails, letter, type MailTemplate, mailOf } from '#server/messaging/outbox/templates.ts'
 import type { Tx } from '#server/platform/database.ts'
 
 const IF_NOT_YOU =
-  'If it was not you, change your password now, sign out all other devices under Account Security, and contact support.'
+  'If it was not you, change your password now, sign out all other devices, and contact support:\n{{link}}'
+
+const link = {
+  says: 'Link to the page where the account is secured.',
+  sample: 'https://bellbird.example/employee/account-security',
+} as const
 
 const mails = defineMails({
   second_factor_added: {
@@ -12,14 +19,14 @@ const mails = defineMails({
     sent: 'When someone sets up an authenticator app or adds a passkey.',
     subject: 'A new second factor on your {{product_name}} account',
     body: letter('{{what}} was added to your account.', IF_NOT_YOU),
-    variables: { what: { says: 'What was added.', sample: 'An authenticator app', required: true } },
+    variables: { what: { says: 'What was added.', sample: 'An authenticator app', required: true }, link },
   },
   second_factor_removed: {
     title: 'Second factor removed',
     sent: 'When someone removes an authenticator app or a passkey.',
     subject: 'A second factor was removed from your {{product_name}} account',
     body: letter('{{what}} was removed from your account.', IF_NOT_YOU),
-    variables: { what: { says: 'What was removed.', sample: 'A passkey', required: true } },
+    variables: { what: { says: 'What was removed.', sample: 'A passkey', required: true }, link },
   },
   second_factor_taken: {
     title: 'Second factors reset by an admin',
@@ -28,9 +35,9 @@ const mails = defineMails({
     body: letter(
       'An admin removed your authenticator app, passkeys and recovery codes, and signed you out on every device. ' +
         'You now sign in with your password only.',
-      'Please set up a second factor again under Account Security. If you did not ask for this, contact support now.',
+      'If you did not ask for this, contact support now. Set up a second factor again at\n{{link}}',
     ),
-    variables: {},
+    variables: { link },
   },
   recovery_code_used: {
     title: 'Recovery code used',
@@ -43,6 +50,7 @@ const mails = defineMails({
         sample: 'You have 2 codes left.',
         required: true,
       },
+      link,
     },
   },
   recovery_codes_renewed: {
@@ -50,7 +58,7 @@ const mails = defineMails({
     sent: 'When someone creates new recovery codes.',
     subject: 'New recovery codes for your {{product_name}} account',
     body: letter('Ten new recovery codes were created for your account. The old ones no longer work.', IF_NOT_YOU),
-    variables: {},
+    variables: { link },
   },
   second_factor_guessed: {
     title: 'Wrong second factors',
@@ -58,23 +66,23 @@ const mails = defineMails({
     subject: 'Failed sign-ins to your {{product_name}} account',
     body: letter(
       'Someone entered your password and then five wrong codes. Sign-in with a code is now limited for up to 15 minutes.',
-      'If it was not you, someone knows your password: please change it now.',
+      'If it was not you, someone knows your password. Please change it now:\n{{link}}',
     ),
-    variables: {},
+    variables: { link },
   },
 })
 
-type Owner = { id: number; email: string }
-type Values<T> = T extends MailTemplate<infer V> ? Record<V, string> : never
+type Owner = { id: number; email: string; role: Role }
+type Values<T> = T extends MailTemplate<infer V> ? Record<Exclude<V, 'link'>, string> : never
 
 /** Mails the owner of an account about a change of its second factors. */
 export const sendNotice = async <K extends keyof typeof mails>(
   tx: Tx,
-  { id, email }: Owner,
+  { id, email, role }: Owner,
   mail: K,
   values: Values<(typeof mails)[K]>,
 ) => {
-  const content = await mailOf(tx, mails[mail] as MailTemplate, values)
+  const content = await mailOf(tx, mails[mail] as MailTemplate, { ...values, link: securityPage(tx.brand, role) })
   await sendMail(tx, { to: email, userId: id, ...content })
 }
 
