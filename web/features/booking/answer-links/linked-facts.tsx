@@ -40,6 +40,12 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
       </dd>
       <dt className="text-dim">Request For</dt>
       <dd>{subject}</dd>
+      {place && (
+        <>
+          <dt className="text-dim">Where</dt>
+          <dd className="whitespace-pre-line">{place}</dd>
+        </>
+      )}
       {pay && (
         <>
           <dt className="text-dim">Pay</dt>
@@ -53,12 +59,6 @@ export function LinkedFacts({ shift }: { shift: LinkedShift }) {
         </>
       )}
       <VacancyFacts of={shift} isSignedOut />
-      {place && (
-        <>
-          <dt className="text-dim">Place</dt>
-          <dd className="whitespace-pre-line">{place}</dd>
-        </>
-      )}
       {reason && (
         <>
           <dt className="text-dim">Reason</dt>
