@@ -124,3 +124,17 @@ test('older links to notification settings and privacy lead to their pages', asy
   await expect(school).toHaveURL(/\/employer\/privacy$/)
   await expect(school.getByRole('button', { name: 'Close my account' })).toBeVisible()
 })
+
+test('the pages of an employer’s account are in one row', async ({ app }) => {
+  const page = await app.open(await app.employer('Hill School'), '/employer/privacy')
+  const nav = page.getByRole('navigation', { name: 'Account settings' })
+  await expect(nav.getByRole('link')).toHaveText(['Security', 'Status', 'Payments', 'Notifications', 'Privacy'])
+  await expect(nav.getByRole('link', { name: 'Privacy' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Payments' }).click()
+  await expect(page).toHaveURL('/employer/account?option=payments')
+  await expect(page.getByRole('tab', { name: 'Payments', selected: true })).toBeVisible()
+  await expect(nav.getByRole('link')).toHaveText(['Notifications', 'Privacy'])
+  await nav.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
+  await expect(nav.locator('[aria-current]')).toHaveText('Notifications')
+})

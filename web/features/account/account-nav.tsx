@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
+import { tabClass, tabRowClass, wideRowGap } from '#web/ui/controls/tab-class.ts'
 
-type Entry = { to: string; label: string }
+type Entry = { to: string; option?: 'security' | 'status' | 'payments'; label: string }
 
-const entries: Record<'admin' | 'employer' | 'employee', readonly Entry[]> = {
+const employerPages: readonly Entry[] = [
+  { to: '/employer/notification-settings', label: 'Notifications' },
+  { to: '/employer/privacy', label: 'Privacy' },
+]
+const pages: Record<'admin' | 'employer' | 'employee', readonly Entry[]> = {
   admin: [
     { to: '/admin/account-security', label: 'Security' },
     { to: '/admin/notification-settings', label: 'Notifications' },
   ],
   employer: [
-    { to: '/employer/account', label: 'Account Settings' },
-    { to: '/employer/notification-settings', label: 'Notifications' },
-    { to: '/employer/privacy', label: 'Privacy' },
+    { to: '/employer/account', option: 'security', label: 'Security' },
+    { to: '/employer/account', option: 'status', label: 'Status' },
+    { to: '/employer/account', option: 'payments', label: 'Payments' },
+    ...employerPages,
   ],
   employee: [
     { to: '/employee/account-security', label: 'Security' },
@@ -20,16 +27,37 @@ const entries: Record<'admin' | 'employer' | 'employee', readonly Entry[]> = {
   ],
 }
 
-const look =
-  'inline-flex min-h-9 items-center rounded-control px-3 text-sm font-medium text-dim hover:bg-hover pointer-coarse:min-h-11 aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink'
+/** On a narrow phone not all of them fit. */
+function showCurrent(row: HTMLElement | null) {
+  const current = row?.querySelector<HTMLElement>('[aria-current]')
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+}
 
-/** Links between the pages of the account. */
+/** Links between the pages of the account, which look like the tabs of Account Settings. */
 export function AccountNav() {
   const { role } = useMe()
+  // Plan and payments are the owner's.
+  const mayOwn = useMay('own')
+  const isShown = ({ option }: Entry) => mayOwn || option === undefined || option === 'security'
   return (
-    <nav aria-label="Account settings" className="flex flex-wrap gap-1">
-      {entries[role].map(({ to, label }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false, includeHash: false }} className={look}>
+    <div ref={showCurrent} className={tabRowClass}>
+      <AccountLinks entries={pages[role].filter(isShown)} />
+    </div>
+  )
+}
+
+/** Links to the pages beside the tabs of Account Settings. */
+export function AccountLinks({ entries = employerPages }: { entries?: readonly Entry[] }) {
+  return (
+    <nav aria-label="Account settings" className={`flex ${wideRowGap}`}>
+      {entries.map(({ to, option, label }) => (
+        <Link
+          key={label}
+          to={to}
+          search={option && { option }}
+          activeOptions={{ includeSearch: false, includeHash: false }}
+          className={tabClass}
+        >
           {label}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { AccountNav } from '#web/features/account/account-nav.tsx'
+import { AccountLinks } from '#web/features/account/account-nav.tsx'
 import { LogOutButton } from '#web/features/account/log-out-button.tsx'
 import { UnlessMoved } from '#web/features/account/moved-part.tsx'
 import { SecurityCards } from '#web/features/account/security-cards.tsx'
@@ -36,8 +36,7 @@ export function AccountSettingsScreen() {
   return (
     <UnlessMoved>
       <Screen title="Account Settings" width="reading" actions={<LogOutButton />}>
-        <AccountNav />
-        <Tabs label="Account Settings" items={parts} value={id} onChange={show}>
+        <Tabs label="Account Settings" items={parts} value={id} onChange={show} links={<AccountLinks />}>
           <Part />
         </Tabs>
       </Screen>

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { tabClass, tabRowClass, wideRowGap } from './tab-class.ts'
 
 type TabsProps<Id extends string> = {
   label: string
@@ -11,6 +12,8 @@ type TabsProps<Id extends string> = {
    * All tabs show parts of the same list. The old part stays visible while the next one renders.
    */
   isOneList?: boolean
+  /** Links to related pages, in the row of the tabs. */
+  links?: ReactNode
   children: ReactNode
 }
 
@@ -18,11 +21,20 @@ type TabsProps<Id extends string> = {
 const MANY = 7
 
 /** Parts of one screen. Pair it with `useOption`, so that `?option=` says which is open. */
-export function Tabs<Id extends string>({ label, items, value, onChange, isOneList = false, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  isOneList = false,
+  links,
+  children,
+}: TabsProps<Id>) {
   // Renders another panel at low priority, so that the press is answered at once.
   const later = useDeferredValue(value)
   const selected = isOneList ? later : value
   const list = useRef<HTMLDivElement>(null)
+  const gap = links ? wideRowGap : items.length > MANY ? 'gap-4' : 'gap-4 sm:gap-6'
   // On a phone not all of them fit, and the one that is open may be among those out of sight.
   useEffect(() => {
     // The tabs are drawn a moment after their list.
@@ -37,28 +49,23 @@ export function Tabs<Id extends string>({ label, items, value, onChange, isOneLi
   return (
     // The focused element shows its own outline, so the frame needs none.
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onChange(key as Id)} className="outline-none">
-      <TabList
-        ref={list}
-        aria-label={label}
-        className={`relative sideways -mx-4 flex gap-4 overflow-x-auto border-b border-line px-4 [--ground:var(--tabs-ground,var(--color-page))] md:mx-0 md:px-0 ${items.length > MANY ? '' : 'sm:gap-6'}`}
-      >
-        {items.map((item) => (
-          <Tab
-            key={item.id}
-            id={item.id}
-            className="-mb-px flex min-h-10 shrink-0 cursor-pointer items-center gap-1.5 rounded-t-chip border-b-2 border-transparent px-0.5 text-sm font-medium text-dim outline-offset-[-2px] transition-colors duration-120 hover:text-ink data-selected:border-brand data-selected:font-semibold data-selected:text-ink pointer-coarse:min-h-11"
-          >
-            {item.label}
-            {item.count !== undefined && (
-              <span
-                className={`rounded-chip px-1.5 text-xs font-semibold tabular-nums ${item.isUrgent ? 'bg-bad-soft text-bad' : 'bg-hover text-dim'}`}
-              >
-                {item.count}
-              </span>
-            )}
-          </Tab>
-        ))}
-      </TabList>
+      <div ref={list} className={`${tabRowClass} ${gap}`}>
+        <TabList aria-label={label} className={`flex ${gap}`}>
+          {items.map((item) => (
+            <Tab key={item.id} id={item.id} className={tabClass}>
+              {item.label}
+              {item.count !== undefined && (
+                <span
+                  className={`rounded-chip px-1.5 text-xs font-semibold tabular-nums ${item.isUrgent ? 'bg-bad-soft text-bad' : 'bg-hover text-dim'}`}
+                >
+                  {item.count}
+                </span>
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {links}
+      </div>
       {/* A panel keeps the id of its first render, so each tab gets a panel of its own. */}
       <TabPanel key={selected} id={selected} className="pt-5 outline-offset-4">
         {children}
