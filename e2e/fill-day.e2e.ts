@@ -19,6 +19,10 @@ test('a school fills a day with one press, and changes who is asked', async ({ a
   await expect(school.getByText('Both open places can be filled.')).toBeVisible()
   await expect(school.getByText('Ana Nguyen fits better, but nobody else can take Year 12 Chemistry.')).toBeVisible()
   await expectSound(school)
+  // With little room, the list scrolls under the buttons.
+  await school.setViewportSize({ width: 390, height: 480 })
+  await expect(school.getByRole('button', { name: 'Send 2 requests' })).toBeInViewport({ ratio: 1 })
+  await school.setViewportSize({ width: 390, height: 844 })
 
   await school.getByRole('button', { name: 'Choose Cai Reed' }).tap()
   await expect(school.getByRole('button', { name: 'Back to Ben Okafor' })).toBeFocused()

@@ -12,6 +12,11 @@ import { useFillDay } from './data.ts'
 import { boundText, filledText, othersAskedText, sendText } from './fill-day-texts.ts'
 import { type Outcomes, SlotCard } from './slot-lines.tsx'
 
+// Stays above the bottom bar of a phone, so that sending needs no scrolling. In a window so low
+// that the bottom bar scrolls with the page, it does too.
+const FOOTER =
+  'sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-page px-4 py-3 md:bottom-0 md:mx-0 md:px-0 [@media(max-height:20rem)]:static'
+
 type DayProposalViewProps = { proposal: DayProposal; isRenewing: boolean; onRenew: () => void }
 
 /** Proposal for each open slot of the day, to change and send. */
@@ -48,6 +53,9 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
           <>
             <p className="font-medium">{filledText(proposal)}</p>
             {bound && <p className="text-sm text-dim">{bound}</p>}
+            {!isNobody && (
+              <p className="text-sm text-dim">Each person gets one request. Nobody is booked before they accept.</p>
+            )}
             {beyond > 0 && <p className="text-sm text-dim">The first {slots.length} shifts of the day are shown.</p>}
           </>
         )}
@@ -78,16 +86,13 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
           </section>
         )
       })}
-      {send.isError && (
-        <p role="alert" className="text-sm font-medium text-bad">
-          {sentenceOf(send.error, 'The requests could not be sent. Please try again.')}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm text-dim">
-          {send.data || isNobody ? '' : 'Each person gets one request. Nobody is booked before they accept.'}
-        </p>
-        <div className="grid w-full gap-2 sm:flex sm:w-auto">
+      <div className={FOOTER}>
+        {send.isError && (
+          <p role="alert" className="mb-2 text-sm font-medium text-bad">
+            {sentenceOf(send.error, 'The requests could not be sent. Please try again.')}
+          </p>
+        )}
+        <div className="flex justify-end gap-2 *:max-sm:flex-auto *:max-sm:px-3">
           {send.data ? (
             <Link to="/employer/vacancies" className={buttonClass(isAnyLost ? 'plain' : 'primary')}>
               See vacancies

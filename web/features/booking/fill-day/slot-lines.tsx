@@ -132,7 +132,7 @@ function Line({ line, subject, why, choice, isTaken, isSent, outcome, onChoose }
     </span>
   )
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 min-[480px]:px-5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 **:scroll-mb-16 min-[480px]:px-5">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
         {isSent ? (
           name
@@ -145,7 +145,9 @@ function Line({ line, subject, why, choice, isTaken, isSent, outcome, onChoose }
             {name}
           </Checkbox>
         )}
-        {why && !isSwapped && !isSent && <p className="pl-7.5 text-sm wrap-anywhere text-dim">{why}</p>}
+        {why && !isSwapped && !isSent && (
+          <p className="pl-7.5 text-sm wrap-anywhere text-dim pointer-coarse:mt-3">{why}</p>
+        )}
       </div>
       {outcome && <OutcomeBadge outcome={outcome} />}
       {isSent && !outcome && <Badge>Left out</Badge>}
