@@ -2,6 +2,22 @@ import type { Locator, Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
 import { expect, refuseAt, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
+test('the menu opens the roster on the next working week at a weekend', async ({ app }) => {
+  const hill = await app.employer('Hill School')
+  const page = await app.open(hill, '/employer/notifications')
+  const saturday = app.db.now.toZonedDateTimeISO('Australia/Melbourne').add({ days: 1 })
+  const noon = saturday.add({ days: 6 - (saturday.dayOfWeek % 7) }).with({ hour: 12 })
+  await page.clock.setFixedTime(noon.epochMilliseconds)
+  await page.reload()
+  const menu = page.getByRole('navigation', { name: 'Main', exact: true })
+  await menu.getByRole('link', { name: 'Roster' }).click()
+  await expect(page).toHaveURL(/\/employer\/roster\?date=\d{4}-\d\d-\d\d$/)
+  const opened = new URL(page.url()).searchParams.get('date')!
+  expect(opened > noon.add({ days: 1 }).toPlainDate().toString()).toBe(true)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(page).toHaveURL('/employer/roster')
+})
+
 test('a school asks a person from the roster by keyboard, and copies the week', async ({ app }) => {
   const subject = await app.subject('Circus arts', 'Arts')
   const hill = await app.employer('Hill School')
@@ -14,6 +30,9 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   const page = await app.open(hill, `/employer/roster?date=${date}`)
   const open = page.getByRole('button', { name: /09:00–15:00.*Circus arts.*Uncovered/ })
   await expect(open).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(open, 'a printed roster has the shifts to fill').toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
   await expectSound(page)
   await open.focus()
   await page.keyboard.press('Enter')

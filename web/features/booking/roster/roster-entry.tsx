@@ -72,7 +72,8 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
     return (
       <UnstyledButton
         {...attributes}
-        className={`${ENTRY} ${tone} ${isNews ? 'frame-news' : ''}`}
+        // Other buttons are not printed.
+        className={`${ENTRY} ${tone} print:grid! ${isNews ? 'frame-news' : ''}`}
         onPress={() => onOpen(entry)}
       >
         {content}
