@@ -15,7 +15,7 @@ const SECRET = 'se/cret+word'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Works the signature out anew from what arrived, as the real storage does. */
+/** Computes the signature again from the request, as a real storage does. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const { authorization = '' } = request.headers
   const found = /Credential=KEY\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -33,7 +33,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   return hmac(key, text).toString('hex') === signature
 }
 
-/** A storage that speaks as much S3 as we do; it hands out its list two keys at a time. */
+/** Starts a storage with the part of S3 that we use; it lists two keys at a time. */
 const startStorage = async (t: Ends) => {
   const kept = new Map<string, { bytes: Buffer; at: string }>()
   const storage = { kept, down: false, url: '' }

@@ -26,5 +26,5 @@ test('keeps values in memory if the browser refuses all storage', () => {
   )
   assert.deepEqual(JSON.parse(JSON.stringify(kept)), [['draft:1:a'], '5', null])
   const reloads = runInContext(`sessionStorage.getItem('reloaded for a.js') === null`, window)
-  assert.equal(reloads, false, 'a file that is missing has the page loaded anew for ever')
+  assert.equal(reloads, false, 'a missing file reloads the page forever')
 })

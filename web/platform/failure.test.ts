@@ -31,7 +31,8 @@ const answering = (t: TestContext, status: number, body: unknown) => {
     clientFor({ token: () => null })
       .subjects.list({ query: {} })
       .catch(sentenceOfFailure)
-      // Before the next one: of several that lie on each other, the end of a test would leave one.
+      // Restores before the next call, because the end of a test would restore only one of nested
+      // mocks.
       .finally(() => fetched.mock.restore())
   )
 }

@@ -13,7 +13,7 @@ test('leads a signed-out person to the sign-in page of the area, else to the sta
   assert.equal(detour('/admin/home', 'admin', null), '/admin')
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
   assert.equal(detour('/employer/book', 'employer', null), '/employer')
-  // An unknown address has no audience. A prefix that only begins alike is no area.
+  // An unknown address has no role. A path that only begins like an area is not part of it.
   for (const path of ['/admin/nowhere', '/admin/']) assert.equal(entryOf(path), '/admin')
   for (const path of ['/elsewhere', '/employers', '/administration/home', '/']) assert.equal(entryOf(path), '/')
 })

@@ -8,7 +8,7 @@ const shadesOf = (tone: string) =>
     parts.map((part) => Number.parseInt(part, 16)),
   )
 
-/** The angle on the wheel of colours: red at 0, yellow about 45, green about 145. */
+/** Returns the hue in degrees: red is 0, yellow about 45, green about 145. */
 const hueOf = ([red = 0, green = 0, blue = 0]: number[]) => {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const turn = most === red ? (green - blue) / (most - least) : 2 + (blue - red) / (most - least)

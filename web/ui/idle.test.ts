@@ -4,7 +4,10 @@ import { runWhenIdle } from './idle.ts'
 
 const NAMES = ['window', 'addEventListener', 'navigator'] as const
 
-/** A browser with or without a line, as long as the test lasts: other files share the process. */
+/**
+ * Simulates a browser that is online or not, and restores the globals after the test, because other
+ * files share the process.
+ */
 const setUpBrowser = (t: TestContext, isOnline: boolean) => {
   const originals = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   t.after(() => {

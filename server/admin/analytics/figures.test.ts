@@ -30,7 +30,7 @@ const startOf = (unit: 'week' | 'month', date: string) => {
   return (unit === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })).toString()
 }
 
-/** Every view of every choice, against the same counted from the plain rows. */
+/** Compares every view, for every choice of filters, with counts from the plain rows. */
 const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
   const { subjects } = seeded
   const { bookings, employers } = await rowsOf(app)

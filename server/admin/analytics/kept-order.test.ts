@@ -32,7 +32,7 @@ const insertRequests = (app: TestApp, { hill, subject }: Asking, asked: ReturnTy
     case when a.status <> 'expired' then timestamptz '2025-12-20 10:00+11' end, timestamptz '2025-12-20 10:00+11'
   from (${asked}) a cross join lateral (select date '2026-01-01' + a.days as day) d`
 
-/** More people than the service lists without keeping their order; ninety have been asked. */
+/** Adds so many people that the service caches their order; ninety of them have been asked. */
 const fill = async (app: TestApp, asking: Asking) => {
   await app.db.run`
     insert into users (role, name, email, password_hash, created_at)
@@ -57,7 +57,7 @@ test('pages of a long list neither repeat nor skip anyone while bookings change'
   await fill(app, asking)
 
   let arrivals = 0
-  /** A person who is free every day is rejected more often than anyone before, and comes first. */
+  /** Adds a person with the most rejections so far, who comes first. */
   const arrive = async () => {
     arrivals += 1
     const person = await app.employee(`Aaa ${99 - arrivals}`)

@@ -12,7 +12,7 @@ import { startWithShifts } from '#test/helpers/worked-shifts.ts'
 const fold = async ({ db }: TestApp) => {
   while ((await db.one<{ n: number }>`select fold_bookings(100) as n`).n > 0);
 }
-/** Everything that the read model holds, without the rows that have come down to nothing. */
+/** Returns all rows of the read model, except those whose count is zero. */
 const readModelOf = async ({ db }: TestApp) => ({
   facts: await db.all`select * from booking_metrics order by shift_id`,
   sums: await db.all`select * from booking_sums where requests <> 0 order by is_month, start, subject_id, sector, state`,

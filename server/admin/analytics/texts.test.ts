@@ -7,7 +7,7 @@ import { chosenBookings, figures } from '#test/helpers/analytics-model.ts'
 import { choicesOf, rowsOf } from '#test/helpers/analytics-views.ts'
 import { textsOf } from './texts.ts'
 
-// Around midnight in Melbourne, on the day before and on the day from which another price counts.
+// Includes the last second of the old price and the first of the new one, in Melbourne.
 const SENT = ['2026-02-20T01:00:00Z', '2026-04-05T13:59:59Z', '2026-04-05T14:00:00Z', '2026-05-01T03:00:00Z']
 const STATES = ['sent', 'sent', 'sent', 'failed', 'kept', 'spared']
 const priceOn = (sent: string) => (sent < '2026-04-05T14:00:00Z' ? 50 : 73)

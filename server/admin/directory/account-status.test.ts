@@ -69,7 +69,7 @@ test('closing an employee withdraws requests, cancels shifts, notifies the emplo
   await accept(ana, await ask(app, lake, ana, day(4)))
   await ask(app, lake, ana, day(5))
   await accept(bo, await ask(app, lake, bo, day(4)))
-  // The first of them is over, the second one under way.
+  // Ana's first shift is over, and her second one is under way.
   app.setNow('2026-03-01T22:00:00Z')
   await app.runJobs()
   const before = (await ada.admin.user({ params: { id: String(ana.id) } })).data
@@ -91,7 +91,7 @@ test('closing an employee withdraws requests, cancels shifts, notifies the emplo
   ])
   const [shift] = (await lake.shifts.history({ query: { status: 'cancelled' } })).data
   assert.deepEqual([shift!.cancelled_by, shift!.reason], ['employee', 'This account was closed.'])
-  // Why it was closed is nobody else's business.
+  // Other people must not read why the account was closed.
   assert.ok(!JSON.stringify(await lake.notifications.list()).includes(REASON))
 })
 
@@ -181,14 +181,14 @@ test('the person learns by mail, and of the reason only where it is meant for th
   const [closed, open, leave] = await mailsTo(app, ana.email)
   assert.match(closed!.subject, /was closed$/)
   assert.ok(closed!.body.includes(`Reason: ${REASON}`))
-  // A person who cannot sign in has no Help Center.
+  // Names contact details, because a person who cannot sign in has no Help Center.
   assert.ok(closed!.body.includes('please contact support: 1300 555 012 or help@example.com.'))
   const [unnamed] = await mailsTo(app, bo.email)
-  assert.ok(unnamed!.body.includes('please contact support: reply to this email.'), 'where nobody has said how')
+  assert.ok(unnamed!.body.includes('please contact support: reply to this email.'), 'without a support contact')
   assert.match(open!.subject, /is active again$/)
   assert.ok(!open!.body.includes('Looked up') && open!.body.includes('If you would like to know why'))
   assert.ok(leave!.body.includes('Reason: Asked for by phone. {{name}}'))
-  // Nobody knows whose address it is that was never proved.
+  // Sends nothing to an address that its owner has never confirmed.
   assert.equal((await mailsTo(app, ned.email)).length, 0)
 })
 

@@ -31,7 +31,7 @@ test('notifies admins of failed messages at most once an hour, and of each once'
   await app.runJobs()
   const { notifications } = await ada.notifications.list()
   assert.deepEqual([notifications.length, notifications[0]!.link], [1, '/admin/outbox?state=failed'])
-  assert.equal(notifications[0]!.type, 'service', 'it is nothing that somebody wrote')
+  assert.equal(notifications[0]!.type, 'service', 'it is not a message from a person')
   const query = { filter: 'connections' } as const
   assert.deepEqual((await ada.notifications.list({ query })).notifications, [])
   assert.equal((await hill.notifications.list()).notifications.length, 0)

@@ -62,10 +62,10 @@ test('notifies admins when a payment has waited for the provider for a day', asy
     'One background task cannot be completed: give_back_payment. See the service log for the reason.',
   ])
   await ada.notifications.markAsRead({ params: { id: 'all' } })
-  // As an operator revives it, while the provider is still locked.
+  // Restarts the job as an operator would, while the provider still fails.
   await app.db.run`update jobs set postponed_since = null, tries = 0, run_at = ${app.now()}`
   for (let hour = 0; hour < 26; hour++) await pass({ hours: 1 })
-  assert.equal((await ada.notifications.list({ query: { filter: 'unread' } })).unread, 1, 'told of the new trouble')
+  assert.equal((await ada.notifications.list({ query: { filter: 'unread' } })).unread, 1, 'the admin is notified again')
   unlock()
   await pass({ hours: 1 })
   assert.equal(stripe.all('refund').length, 1)

@@ -1,4 +1,4 @@
-/** Files that are not what they seem, and circumstances that change between the steps. */
+/** Tests imports of deceptive files, and changes between the steps of an import. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'

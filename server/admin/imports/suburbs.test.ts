@@ -104,7 +104,7 @@ test('an import takes the state of the suburb, unless the owner has named anothe
   await importFile(app, admin, owned('Kew NSW 2439'), { kind: 'employers' })
   assert.deepEqual(await placeOf(hill.email), { state: 'NSW', suburb: 'Kew' })
 
-  // The owner has chosen a suburb, from before each suburb named its state.
+  // This owner chose a suburb before profiles stored its state.
   const lake = await app.employer('Lake')
   const kew = await app.db.one<{ id: number }>`select id from localities where name = 'Kew' and state = 'VIC'`
   await lake.profiles.updateEmployer({ params: { id: String(lake.id) }, body: { locality_id: kew.id } })

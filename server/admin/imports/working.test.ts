@@ -16,7 +16,7 @@ test('each batch is saved whole or not at all, and an interrupted import continu
   const admin = await app.admin()
   const staged = await prepareImport(app, admin, people(1200))
   await admin.imports.confirm({ params: { id: String(staged.id) } })
-  // The third batch meets a database that fails, as one does that goes away.
+  // Lets the database fail once during the third batch, as if its connection had ended.
   await app.db.run`
     create function fail_once() returns trigger language plpgsql as $$
     begin

@@ -7,12 +7,12 @@ import type { TestApp } from '#test/app.ts'
 import { addPersonalData, PASSWORD, type PersonalData, WOBBLE, ZORA } from '#test/helpers/personal-data.ts'
 import type { Person } from '#test/people.ts'
 
-// One life for the whole file: first the employee leaves it, then the employer.
+// All tests share these accounts: first the employee closes theirs, then the employer.
 const life: Promise<PersonalData> = addPersonalData({ after })
 
 /** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
 const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
-/** Nothing but the mail that says goodbye, until it had time to leave. */
+/** Subject of the farewell mail, which keeps the name and address until it has been sent. */
 const FAREWELL = /^Your Bellbird account is closed$/
 
 /** Lists the tables and columns that contain one of these words. */
@@ -40,7 +40,7 @@ const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpo
 /** Records that an admin may still read: the log, and the outbox with the farewell mail. */
 const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
 
-/** Everything that a person can read without naming anything, call by call. */
+/** Reads everything that a person can read without parameters, call by call. */
 const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<string[]> => {
   const paths = endpoints
     .filter(
@@ -68,7 +68,7 @@ const showing = (pages: readonly string[], words: object) =>
 
 test('closing an account leaves only what must be kept, and no screen shows the person', async () => {
   const { app, zora, wobble, lake, bo, ada } = await life
-  assert.ok((await traces(app, ZORA)).length > 40, 'the life leaves too few traces')
+  assert.ok((await traces(app, ZORA)).length > 40, 'too few columns contain the personal data')
   assert.ok(showing(await readAll(app, wobble), ZORA).length > 5)
 
   await zora.privacy.close({ body: { password: PASSWORD } })
@@ -96,7 +96,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
     recipient_abn: WOBBLE.abn,
     recipient_address: WOBBLE.address,
   }
-  // With no way out the goodbye stays in the outbox.
+  // Without a mail server, the farewell mail stays in the outbox until a job deletes it.
   await app.runJobs()
   app.setNow(app.now().add({ hours: 24 * 365 * 6 }))
   await app.runJobs()
@@ -104,7 +104,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
   assert.deepEqual(
     await app.db.all`select subject from messages where subject like '%is closed'`,
     [],
-    'the goodbye is still there',
+    'the farewell mail is still there',
   )
   app.setNow(app.now().add({ hours: 24 * 400 }))
   await app.runJobs()

@@ -190,7 +190,7 @@ test('registering is a consent too, once the code is entered', async (t) => {
   ])
 })
 
-/** The zips that are still open in this process, as Linux tells. */
+/** Lists the zip files that this process still has open, from Linux's `/proc`. */
 const openZips = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {

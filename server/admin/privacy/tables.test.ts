@@ -9,16 +9,16 @@ import { parts } from './export-parts.ts'
 
 const app = startApp({ after })
 
-const WORKED_OUT = 'worked out from what is exported'
-const FLEETING = 'gone within hours, and says only what stands elsewhere'
-const OTHERS = 'says nothing of a member'
+const WORKED_OUT = 'derived from exported data'
+const FLEETING = 'deleted within hours, and only repeats other data'
+const OTHERS = 'has no data about a member'
 /** The tables that are not in the export, and why. */
 const notExported: Record<string, string> = {
   migrations: OTHERS,
   job_runs: OTHERS,
   jobs: FLEETING,
   installation: OTHERS,
-  registrations: 'goes when its code is entered, or within a week; what it said stands in the account',
+  registrations: 'deleted once its code is entered, or within a week; the account has its data',
   limits: FLEETING,
   idempotent_answers: FLEETING,
   events: FLEETING,
@@ -32,7 +32,7 @@ const notExported: Record<string, string> = {
   push_keys: OTHERS,
   link_keys: OTHERS,
   time_zones: OTHERS,
-  terms: 'the same for everybody; which version was agreed to stands in the consents',
+  terms: 'the same for everyone; the consents name the agreed version',
   categories: OTHERS,
   subjects: OTHERS,
   refused_invitations: 'a hash of an address, which nobody can read back',
@@ -87,21 +87,21 @@ const notExported: Record<string, string> = {
   booking_periods: 'ranges of dates',
   booking_period_sums: WORKED_OUT,
   changed_bookings: WORKED_OUT,
-  ledger_accounts: 'the double entry of what stands in transactions.json',
-  ledger_entries: 'the double entry of what stands in transactions.json',
-  ledger_lines: 'the double entry of what stands in transactions.json',
-  attendance_notices: 'that a reminder was sent; its words stand in the notifications',
-  application_notices: 'that an employer was told of applications; its words stand in the notifications',
-  usage_notices: 'that a limit was told of; the words stand in the notifications',
-  stripe_customers: 'a name of the payment provider, which opens nothing to the person',
+  ledger_accounts: 'the double entry of transactions.json',
+  ledger_entries: 'the double entry of transactions.json',
+  ledger_lines: 'the double entry of transactions.json',
+  attendance_notices: 'that a reminder was sent; the notifications have its text',
+  application_notices: 'that an employer was notified of applications; the notifications have the text',
+  usage_notices: 'that a limit was reported; the notifications have the text',
+  stripe_customers: 'an id of the payment provider, which the person cannot use',
   stripe_events: OTHERS,
-  authenticator_drafts: 'holds nothing but a secret that does not count yet',
+  authenticator_drafts: 'holds only a secret that is not active yet',
   sign_in_tickets: FLEETING,
   passkey_challenges: FLEETING,
-  support_notes: 'what the support team writes for itself',
+  support_notes: 'internal notes of the support team',
   booking_limits: 'figures of an organisation; names nobody',
   imports: 'the work of admins',
-  import_rows: 'the work of admins; what it brought in stands in the account',
+  import_rows: 'the work of admins; the account has the imported data',
 }
 
 /**

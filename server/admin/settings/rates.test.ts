@@ -11,7 +11,7 @@ const rate = (more: object = {}) => ({
   source: 'Agreement 2026',
   ...more,
 })
-/** A shift of an employer that has been accepted, from one instant to another. */
+/** Books a shift of an employer from one instant to another. */
 const bookShift = async (app: TestApp, employerId: number, from: string, to: string) => {
   const ana = await app.employee('Ana')
   await app.db
@@ -71,7 +71,7 @@ test('a rate counts from its date on, and may be removed until then', async (t) 
 test('a rate starts today at the earliest, by the clock of its state', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
-  // 2 March in Melbourne, and still 1 March in Perth at a quarter past midnight there less a day.
+  // 02:30 on 2 March in Melbourne, but 23:30 on 1 March in Perth.
   app.setNow('2026-03-01T15:30:00Z')
   const add = (state: 'VIC' | 'WA', from_date: string) => ada.settings.addPayRate({ body: rate({ state, from_date }) })
   await assert.rejects(add('VIC', '2026-03-01'), { code: 'invalid' })
@@ -90,7 +90,7 @@ test('a rate is neither set nor removed for a day on which work has begun', asyn
   await assert.rejects(ada.settings.removePayRate({ params: { id: data.id } }), { code: 'rate_in_use' })
   await app.db.run`delete from pay_rates where id = ${data.id}`
   await assert.rejects(ada.settings.addPayRate({ body: today }), { code: 'invalid' })
-  // Elsewhere, in the other sector, and tomorrow, nobody has begun.
+  // Work has not begun in another state, in the other sector, or tomorrow.
   await ada.settings.addPayRate({ body: { ...today, state: 'NSW' } })
   await ada.settings.addPayRate({ body: { ...today, sector: 'healthcare' } })
   await ada.settings.addPayRate({ body: { ...today, from_date: '2026-03-03' } })

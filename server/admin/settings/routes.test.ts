@@ -127,7 +127,7 @@ test('a logo is redrawn, served to everyone under its own address, and can be re
   assert.equal((await fetch(app.base + small)).status, 200)
   assert.equal((await ada.settings.setLogo({ body: { logo: null } })).message, 'Logo removed.')
   assert.equal((await app.anonymous.service.config()).logo, null)
-  // Once more changes nothing, and is not noted.
+  // A second removal changes nothing, so it is not in the audit log.
   await ada.settings.setLogo({ body: { logo: null } })
   assert.deepEqual(
     (await acts(app)).map(({ action }) => action),

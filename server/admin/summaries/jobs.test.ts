@@ -54,7 +54,7 @@ test('a daily summary comes once a day at the chosen time, and only if it has co
     (await summariesTo(hill))[0]!.body,
     /- 08:30 to 15:30, Ana \(Mathematics\).*1 request has no answer yet\./s,
   )
-  assert.deepEqual(await summariesTo(ben), [], 'with nothing to tell nothing comes')
+  assert.deepEqual(await summariesTo(ben), [], 'a person without news gets no summary')
 })
 
 test('a summary that would come hours late does not come, and the next day has its own', async (t) => {
@@ -75,16 +75,16 @@ test('a summary that would come hours late does not come, and the next day has i
   await summaryAt(ana, '06:00')
   assert.deepEqual(await look('2026-03-03T09:00'), [])
   assert.deepEqual(await look('2026-03-04T08:59'), ['Wednesday 4 March'])
-  // After midnight it is still that of the evening before.
+  // After midnight, the summary is still that of the evening before.
   await summaryAt(ana, '23:30')
   assert.deepEqual(await look('2026-03-06T00:30'), ['Wednesday 4 March', 'Thursday 5 March'])
   assert.deepEqual((await look('2026-03-06T23:30')).at(-1), 'Friday 6 March')
-  // There is no half past two on this night: it comes as the clock has jumped over it, once.
+  // Clocks skip 02:30 on this night, so the summary comes once, after they have gone forward.
   await summaryAt(ana, '02:30')
   const before = (await days()).length
   assert.equal((await look('2026-10-04T01:59')).length, before)
   assert.deepEqual((await look('2026-10-04T03:30')).slice(before), ['Sunday 4 October'])
-  // On this one there are two of them, and one summary.
+  // 02:30 occurs twice on this night, but the summary comes once.
   app.setNow('2027-04-03T15:30:00Z')
   await run(app)
   app.setNow('2027-04-03T16:30:00Z')

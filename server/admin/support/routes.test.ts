@@ -68,7 +68,7 @@ test('a chat message belongs to the open ticket, or opens a new one', async (t) 
   const [first] = (await inbox(ada)).data
   assert.deepEqual([first!.subject, first!.message, first!.name], ['Live chat', 'Is anybody there?', 'Ana'])
   const taken = await ada.support.setStatus({ params: { id: String(first!.id) }, body: { status: 'in_progress' } })
-  assert.equal(taken.data.has_replied, false, 'what was never answered has no reply')
+  assert.equal(taken.data.has_replied, false, 'an unanswered request has no reply')
   later(app, 1)
   await reply(ada, first!.id, 'Yes.')
   later(app, 1)

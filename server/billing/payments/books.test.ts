@@ -77,7 +77,7 @@ test('any sequence of charges, payments, credits, refunds and replays keeps all 
     for (const employer of employers) {
       const { open_cents, credit_cents } = await sumsOf(db, employer)
       assert.ok(open_cents >= 0 && credit_cents >= 0)
-      assert.ok(open_cents === 0 || credit_cents === 0, 'credit lies idle while something is open')
+      assert.ok(open_cents === 0 || credit_cents === 0, 'there is credit while an invoice is open')
     }
     const { wrong } = await db.one<{ wrong: number }>`
       select count(*) as wrong from payment_invoices i
@@ -86,7 +86,7 @@ test('any sequence of charges, payments, credits, refunds and replays keeps all 
     assert.equal(wrong, 0)
     const { last, count } = await db.one<{ last: number; count: number }>`
       select sum(last_number) as last, (select count(*) from payment_invoices) as count from payment_invoice_counters`
-    assert.equal(last ?? 0, count, 'the numbers of papers have a gap')
+    assert.equal(last ?? 0, count, 'the numbers of invoices have a gap')
     assert.equal(
       new Set(settledCharges.filter(({ outcome }) => outcome === 'paid').map((s) => s.transactionId)).size,
       settledCharges.filter(({ outcome }) => outcome === 'paid').length,

@@ -15,7 +15,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
     ...{ app, ada, hill, charges, settledCharges },
     charge: (...amounts: number[]) => charge(hill.id, amounts),
     renew: (cents: number) => charge(hill.id, [cents], 'renewal'),
-    /** Does something with a charge, in a transaction of its own. */
+    /** Runs the work on a charge, in a transaction of its own. */
     change: <T>(transactionId: number, work: (tx: Tx, charged: LockedTransaction) => Promise<T>) =>
       app.db.transaction(async (tx) => work(tx, await transactionById(tx, transactionId))),
   }

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
 
 const FREE = PLANS.starter
-/** The same plan in small, so that few people reach it. */
+/** Lowers the staff limit of the plan, so that few people reach it. */
 const limitTo = (app: TestApp, staff: number) => app.db.run`update plans set staff_limit = ${staff} where id = ${FREE}`
 const hours = { start_time: '08:30', end_time: '15:30' }
 const staff = (app: TestApp, count: number) =>

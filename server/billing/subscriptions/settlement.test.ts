@@ -13,7 +13,7 @@ const choose = async (who: Person, plan_id: number) => {
   return (await who.subscriptions.change({ body: { plan_id, amount_due: data.amount_due } })).data
 }
 const subscriptionOf = async (who: Person) => (await who.subscriptions.list()).data[0]!
-/** By steps that no session outlives. */
+/** Moves the clock in weekly steps with a call in each, so that the session does not expire. */
 const travel = async (app: TestApp, who: Person, date: string) => {
   const to = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '01:00' })
   for (let at = app.now().add({ hours: 24 * 7 }); Temporal.Instant.compare(at, to.toInstant()) < 0; ) {
@@ -79,7 +79,7 @@ test('a paused plan goes on with its payment for all the days that were left of 
   await payAll(app, hill.id)
   const { status, subscription_plan, next_billing_date } = await subscriptionOf(hill)
   assert.deepEqual([status, subscription_plan.name], ['active', 'Standard'])
-  // From 23 March to 1 April ten days were left.
+  // Ten days were left, from 23 March to 1 April.
   assert.equal(next_billing_date, '2026-04-30')
 })
 

@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const refusals = ['plan_unchanged', 'payment_overdue', 'nothing_to_cancel']
 
-/** One life of a subscription; every day is counted as it is had. */
+/** Applies the steps to one subscription, and adds up the price of each day as it is used. */
 const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
   const { id, name } = await app.employer('Hill')
   const actor: AuditActor = { id, name, role: 'employer', network: '127.0.0.1', user_agent: 'test' }
@@ -85,7 +85,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
     const { charged } = await app.db.one<{ charged: number }>`
       select coalesce(sum(amount_cents), 0) as charged from transactions
       where employer_id = ${id} and reason in ('upgrade', 'renewal')`
-    assert.equal(charged - restOf(subscription, today), used, 'what was charged is the price of the days that were had')
+    assert.equal(charged - restOf(subscription, today), used, 'charges equal the price of the days used')
   }
   assert.deepEqual(await verifyLedger(app.db), [])
 }

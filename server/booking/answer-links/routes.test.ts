@@ -6,7 +6,9 @@ import { startApp } from '#test/app.ts'
 const app = startApp({ after })
 let day = 0
 
-/** Ana is asked by Hill for a day of its own, and has the link of the mail about it. */
+/**
+ * Hill has asked Ana for a day that no other test uses, and she has the link in the mail about it.
+ */
 const scene = async () => {
   const { employer, employee, db, anonymous } = await app
   const [hill, ana] = [await employer('Hill'), await employee('Ana')]

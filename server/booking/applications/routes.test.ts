@@ -179,7 +179,7 @@ test('lets people apply instead: open requests stay valid, and nobody else is as
   assert.deepEqual([data.by_application, data.slots[0]!.next_look_at], [true, null])
   assert.equal((await jobsOf(other))[0]!.by_application, true)
   const [first, second] = asked.map(({ invitee_id }) => staff.find(({ id }) => id === invitee_id)!)
-  assert.deepEqual(await jobsOf(first!), [], 'who can accept need not apply')
+  assert.deepEqual(await jobsOf(first!), [], 'a person who can accept the request need not apply')
   await second!.shifts.answer({ ...of(asked[1]!.id), body: { status: 'rejected' } })
   await wait({ hours: 4 })
   assert.deepEqual(

@@ -7,7 +7,7 @@ import type { Person } from '#test/people.ts'
 
 const started = startApp({ after })
 
-/** Monday 2 March 2026, 07:10 in Melbourne: the shift of the day starts at 08:30. */
+/** Starts on Monday 2 March 2026 at 07:10 in Melbourne; the shift starts at 08:30. */
 const scene = async (times = { date: '2026-03-02', start_time: '08:30', end_time: '15:30' }) => {
   const app = await started
   app.setNow('2026-03-01T20:10:00Z')

@@ -127,7 +127,7 @@ test('hidden emails and unlisted phones stay hidden until the two are in contact
   assert.deepEqual([(await card(MONDAY)).email, (await card(MONDAY)).phone], [null, null])
   const booked = await book(hill, ana, subject_id)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [ana.email, '+61491570156'])
-  // From its end on, whether or not it has been swept up as completed.
+  // Contact access ends with the shift, even before a job marks it as completed.
   app.setNow(booked.ends_at)
   assert.deepEqual([(await card('2026-03-10')).email, (await card('2026-03-10')).phone], [null, null])
 })

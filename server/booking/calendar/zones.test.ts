@@ -39,7 +39,7 @@ const bookingOf = (times: Times, id = 1): CalendarBooking => {
 
 /** Start and end of each event as another program reads them, by UID. */
 const parseTimes = (ics: string) => {
-  // A calendar may know the zone by itself; here it has only what the file says.
+  // Forgets the zones of earlier files, so that only the zone in this file counts.
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(ics))
   return new Map(

@@ -8,7 +8,10 @@ const app = await startApp({ after })
 const subject_id = await app.subject()
 let week = 0
 
-/** A Friday noon, with Ana booked for the Monday after it. Never goes back. */
+/**
+ * Noon on a Friday, with Ana booked for the Monday after it. Each call is a week later, because the
+ * clock must not go back.
+ */
 const scene = async () => {
   const day = Temporal.PlainDate.from('2026-03-09').add({ weeks: week++ })
   const friday = day.subtract({ days: 3 }).toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '12:00' })
@@ -212,7 +215,7 @@ test('two people of one slot give up the same part, for which two are then asked
   const rest = data.flatMap(({ slots }) => slots).find(({ start_time }) => start_time === '12:00')
   assert.deepEqual([rest!.headcount, rest!.status], [2, 'open'])
   await app.runJobs()
-  assert.deepEqual(await requestsTo(ana, ben), [0, 0], 'neither is asked for it')
+  assert.deepEqual(await requestsTo(ana, ben), [0, 0], 'neither Ana nor Ben is asked for it')
 })
 
 test('a split leaves no request for the whole day, even if another one was rejected', async () => {

@@ -31,7 +31,7 @@ const scene = async (completed: number) => {
 test('counts what the employer cancelled, of the bookings that their people kept', async () => {
   const { hill, ana, seenBy } = await scene(9)
   await past({ by: hill, of: ana, daysAgo: 30, cancelledBy: 'employer' })
-  // The person gave it up, it is more than a year ago, or is not yet due.
+  // None of these count: one that the person cancelled, one over a year ago, and one to come.
   await past({ by: hill, of: ana, daysAgo: 31, cancelledBy: 'employee' })
   await past({ by: hill, of: ana, daysAgo: 380, cancelledBy: 'employer' })
   await past({ by: hill, of: ana, daysAgo: -5, cancelledBy: 'employer' })

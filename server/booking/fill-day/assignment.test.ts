@@ -29,7 +29,7 @@ const dayOf = (seed: number, slots: number, people: number, share: number): Day 
   return { heads, people, arcs, allowsBoth }
 }
 
-/** The largest weight, by trying everything. */
+/** Returns the largest weight by trying all combinations. */
 const tryAll = ({ heads, people, arcs, allowsBoth }: Day, { withPairs }: { withPairs: boolean }): number => {
   const left = [...heads]
   const choices = Array.from({ length: people }, (_, person) => {
@@ -64,8 +64,8 @@ test('finds the best of all assignments on 300 small days', () => {
   }
 })
 
-/** All days side by side, as one. */
-const together = (days: readonly Day[]): Day => {
+/** Joins the days into one day whose parts share no people. */
+const joinDays = (days: readonly Day[]): Day => {
   const heads = days.flatMap((day) => day.heads)
   const arcs: Arc[] = []
   const dayOfSlot: { day: Day; slots: number; people: number }[] = []
@@ -87,7 +87,7 @@ const together = (days: readonly Day[]): Day => {
 
 test('finds the best with two slots for some people on 300 small days at once', async () => {
   const best = smallDays.reduce((sum, day) => sum + tryAll(day, { withPairs: true }), 0)
-  const all = together(smallDays)
+  const all = joinDays(smallDays)
   const { chosen, atMostMore } = await bestAssignment(all, all.allowsBoth, 60)
   assert.deepEqual({ weight: weightWithDays(chosen), atMostMore }, { weight: best, atMostMore: 0 })
   assert.ok(new Set(chosen.map(({ person }) => person)).size < chosen.length)

@@ -25,7 +25,7 @@ test('compares who was asked in the month that has ended, and counts it once', a
   await hill.shifts.request({ body: { ...times, ...ids, date, ask_anyway: true } })
   const month = Temporal.PlainDate.from(monday.date).with({ day: 1 })
   app.setNow(month.add({ months: 1, days: 1 }).toZonedDateTime('Australia/Perth').toInstant())
-  // Registered after the month, so not one of its people.
+  // Zoe registers after the month, so she is not one of its people.
   await app.employee('Zoe')
   await count(app)
 
@@ -36,7 +36,7 @@ test('compares who was asked in the month that has ended, and counts it once', a
     [1, month.toString(), 12, requests.length, 1],
   )
   const newcomers = counted!.groups.find(({ group }) => group === 'newcomer')!
-  // All are newcomers, so they are the usual.
+  // Everyone is a newcomer, so the ratio of the group to all people is 1.
   assert.deepEqual(newcomers.figures?.asked, {
     people: requests.length,
     percent: Math.round((requests.length / 12) * 1000) / 10,

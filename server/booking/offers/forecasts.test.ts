@@ -43,7 +43,9 @@ const app = await startApp({ after })
 const hill = await app.employer('Hill')
 const admin = await app.admin()
 
-/** Ended offers of a week in which so many of a thousand said yes to a chance of a fifth. */
+/**
+ * Adds a week of 1,000 ended offers with a chance of 0.2 each, of which this many were accepted.
+ */
 const week = async (accepted: number) => {
   await app.db.transaction((tx) =>
     keepEnded(

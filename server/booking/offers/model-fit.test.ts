@@ -10,7 +10,7 @@ const offer = (more: Partial<EndedOffer>): EndedOffer => ({
   ...{ channel: 'push', half_hour: 1, minutes: 5, share: 1, outcome: 'yes', levels, base: 0.18, chance: 0.18 },
   ...more,
 })
-/** A night after so many days on which these offers ended. */
+/** Fits the model in this many nights, each after a day on which these offers ended. */
 const nights = (days: number, offers: readonly EndedOffer[]): AnswerModel => {
   let [model, counters]: [AnswerModel, Counters] = [PRIOR, noCounts()]
   for (let day = 0; day < days; day++) {
@@ -45,7 +45,7 @@ test('asks more people at once in a region that answers slower', () => {
 
 test('counts a closed offer for its open time, which neither slows nor lowers a region', () => {
   const open = answeredBy(delayOf(PRIOR, 'push', 1), 3)
-  // In three minutes an average region says yes to so many of 1,000 offers.
+  // An average region accepts this many of 1,000 offers within three minutes.
   const yes = Math.round(1000 * 0.18 * open)
   const model = nights(1, [
     ...times(yes, { minutes: 2 }),

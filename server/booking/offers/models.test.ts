@@ -37,12 +37,12 @@ test('counts ended offers and fits the region of the employer once a night', asy
     return modelOf(app.db, hill.id)
   }
   const model = await fitted()
-  // One yes answer, where 0.18 are expected of each answer, and less of the closed one.
+  // One yes came, where 0.18 were expected of each answer, and less of the closed offer.
   assert.ok(Math.abs(model.level - (1 + (1 - 0.18 * 2.82) / (20 + 0.18 * 2.82))) < 0.005, String(model.level))
   assert.ok(model.ratios.known[1]! > PRIOR.ratios.known[1]!)
   assert.deepEqual(await app.db.all`select from ended_offers`, [])
   assert.deepEqual(await modelOf(app.db, far.id), PRIOR)
   assert.deepEqual(await fitted(), model)
   app.setNow(app.now().add({ hours: 24 }).toString())
-  assert.ok((await fitted()).level < model.level, 'what was counted fades')
+  assert.ok((await fitted()).level < model.level, 'older counts lose weight')
 })

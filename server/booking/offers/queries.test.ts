@@ -10,8 +10,8 @@ const app = await startApp({ after })
 const subject = await app.subject()
 const hill = await app.employer('Hill')
 
-/** Two transactions of which each does its second part once both have done their first. */
-const crossed = async <T>(first: [work: (tx: Tx) => Promise<unknown>, then: (tx: Tx) => Promise<T>][]) => {
+/** Runs transactions that each do their second part once all have done their first. */
+const runInSteps = async <T>(first: [work: (tx: Tx) => Promise<unknown>, then: (tx: Tx) => Promise<T>][]) => {
   let waiting = first.length
   let open = () => {}
   const both = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('two planners who want the same people in different order do not block each
     })
     return sent.get(id) ?? null
   }
-  const second = await crossed([
+  const second = await runInSteps([
     [ask(0, ana.id), ask(0, ben.id)],
     [ask(1, ben.id), ask(1, ana.id)],
   ])

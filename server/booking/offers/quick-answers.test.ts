@@ -6,9 +6,9 @@ import { createVacancyScenes } from '#test/helpers/vacancies.ts'
 const app = await startApp({ after })
 const scene = createVacancyScenes(app, await app.subject())
 
-/** One teacher who has accepted three requests within so many seconds each. */
+/** Creates a teacher who has accepted three requests, each after this many seconds. */
 const start = async (seconds: number) => {
-  // Other schools of earlier tests ask nobody meanwhile.
+  // Closes the slots of earlier tests, so that their schools ask nobody meanwhile.
   await app.db.run`update slots set closed_at = ${app.now()}, next_look_at = null where closed_at is null`
   const { hill, staff, monday, post, asked, answer, wait } = await scene(1)
   const ana = staff[0]!
@@ -23,7 +23,7 @@ const start = async (seconds: number) => {
     const sent = await request(n)
     app.setNow(app.now().add({ seconds }))
     await answer(sent)
-    // A new request keeps others away for some hours.
+    // Removes the pause of some hours after a new request, in which nobody else may ask.
     await app.db.run`delete from fresh_offers`
     await wait(5)
   }

@@ -20,14 +20,14 @@ const scene = async () => {
   }
   const answer = async (by: Person, id: number, status: 'accepted' | 'rejected' = 'accepted') =>
     (await by.shifts.answer({ params: { id: String(id) }, body: { status } })).data.status
-  const standing = async (...ids: number[]) => {
+  const statusesOf = async (...ids: number[]) => {
     const rows = await app.db.all<{
       id: number
       status: string
     }>`select id, status from requests where id = any(${ids})`
     return ids.map((id) => rows.find((row) => row.id === id)?.status)
   }
-  return { hill, ana, ben, cara, ask, answer, standing }
+  return { hill, ana, ben, cara, ask, answer, statusesOf }
 }
 
 test('an employer who asks a second person for the same slot is asked first', async () => {
@@ -59,11 +59,11 @@ test('the same person twice for one slot is a duplicate request', async () => {
 })
 
 test('closes the other requests of a slot after the first yes and notifies them', async () => {
-  const { hill, ana, ben, cara, ask, answer, standing } = await scene()
+  const { hill, ana, ben, cara, ask, answer, statusesOf } = await scene()
   const [a, b, c] = [await ask(ana), await ask(ben, 'first_yes_wins'), await ask(cara, 'first_yes_wins')]
   await answer(cara, c, 'rejected')
   assert.equal(await answer(ben, b), 'accepted')
-  assert.deepEqual(await standing(a, b, c), ['withdrawn', 'accepted', 'rejected'])
+  assert.deepEqual(await statusesOf(a, b, c), ['withdrawn', 'accepted', 'rejected'])
   const [{ title, message, link } = { title: '', message: '', link: '' }] = (await ana.notifications.list())
     .notifications
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('closes the other requests of a slot after the first yes and notifies them'
   )
   await assert.rejects(answer(ana, a), { code: 'already_answered', message: 'Someone else has taken this shift.' })
   const own = (await cara.notifications.list()).notifications.map((notice) => notice.title)
-  assert.ok(!own.includes('Shift taken'), 'who said no is not told')
+  assert.ok(!own.includes('Shift taken'), 'a person who said no is not notified')
   await assert.rejects(ask(cara), {
     code: 'gap_already_filled',
     message: 'Ben is already booked for this. Do you need more people? Then ask Cara as well.',
@@ -88,7 +88,7 @@ test('closes the other requests of a slot after the first yes and notifies them'
 })
 
 test('books as many people as a slot needs and closes the other requests', async () => {
-  const { ana, ben, cara, ask, answer, standing } = await scene()
+  const { ana, ben, cara, ask, answer, statusesOf } = await scene()
   const [a, b] = [await ask(ana), await ask(ben, 'more_needed')]
   await assert.rejects(ask(cara), {
     code: 'gap_already_asked',
@@ -96,9 +96,9 @@ test('books as many people as a slot needs and closes the other requests', async
   })
   const c = await ask(cara, 'first_yes_wins')
   await answer(ana, a)
-  assert.deepEqual(await standing(a, b, c), ['accepted', 'pending', 'pending'])
+  assert.deepEqual(await statusesOf(a, b, c), ['accepted', 'pending', 'pending'])
   await answer(cara, c)
-  assert.deepEqual(await standing(a, b, c), ['accepted', 'withdrawn', 'accepted'])
+  assert.deepEqual(await statusesOf(a, b, c), ['accepted', 'withdrawn', 'accepted'])
 })
 
 test('asks for a replacement without a question if no request is open', async () => {

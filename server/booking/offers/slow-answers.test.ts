@@ -49,8 +49,8 @@ test('counts an employer for a third of its region at most', () => {
 test('expects of an offer only the time in which it was open', () => {
   const delay = { ...delayOf(PRIOR, 'push', 2), answersNo: 0 }
   const open = { chance: 0.4, pace: 1, delay }
-  // By push, 39 % of the yes answers come within 5 minutes and 55 % within 10.
-  // Expected are -ln(1 - 0.4 · share).
+  // By push, 39 % of the yes answers come within 5 minutes and 55 % within 10. The expected number
+  // is -ln(1 - 0.4 · share).
   isNear(expectedWhileOpen({ ...open, from: 0, to: 10 }), 0.2485)
   isNear(expectedWhileOpen({ ...open, from: 5, to: 10 }), 0.0789)
   assert.equal(expectedWhileOpen({ ...open, from: 200, to: 230 }), 0)

@@ -11,7 +11,10 @@ const app = await startApp({ after })
 const subject_id = await app.subject()
 const mornings = createMornings(app, subject_id)
 
-/** A school, a teacher whom it asks, and as many who are away on Monday: no wave asks these. */
+/**
+ * Creates a school, a teacher whom it asks, and `count` teachers who are away on Monday, so that no
+ * wave asks them.
+ */
 const scene = async (count: number) => {
   const monday = schoolSlot(await mornings.next())
   const hill = await app.employer('Hill')

@@ -161,7 +161,7 @@ test('one place is held for one of two people who lose at the same moment', asyn
 test('a yes that came too late leaves the record as it is, and is kept once', async () => {
   const { asked } = await scene(2)
   const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
-  // As if a wave had asked them.
+  // Makes these the requests of a wave.
   await app.db.run`
     update offers set wave = 1, seat = 'rank', base = 0.18, chance = 0.18, channel = 'push' where id in (${winner.id}, ${loser.id})`
   app.setNow(app.now().add({ minutes: 2 }).toString())
@@ -186,7 +186,7 @@ test('a person who took an open job too late hears what else is open', async () 
   await assert.rejects(take(second), {
     ...{ code: 'job_taken', message: `${FILLED} Held for you for one minute: Park, 09:00 to 15:30.${also}` },
   })
-  // Nobody keeps jobs from others by asking for a taken one again and again.
+  // A repeated attempt holds no job again, so that nobody can keep jobs from others that way.
   await wait(61)
   await assert.rejects(take(second), { code: 'job_taken', message: `${FILLED}${also}` })
 })

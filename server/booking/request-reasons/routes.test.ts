@@ -75,7 +75,7 @@ test('a filled shift appears to people who were not asked, never to a blocked pa
 
 test('late cancellations and no-shows void a yes, not protected reasons or disputes', async () => {
   let day = Temporal.PlainDate.from('2026-03-09')
-  /** Books the first person who is asked, who has said yes seven times then. */
+  /** Books the first person who is asked, and so brings their yes answers to seven. */
   const book = async () => {
     day = day.add({ days: 1 })
     app.setNow(day.toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: '06:10' }).toInstant().toString())
@@ -106,5 +106,5 @@ test('late cancellations and no-shows void a yes, not protected reasons or dispu
   await absent.person.attendance.disputeNoShow({ ...noShow, body: { text: 'I was in room 4.' } })
   assert.equal(await absent.saidYes(), 7)
   await hill.attendance.takeBackNoShow(noShow)
-  assert.equal(await absent.saidYes(), 7, 'not given twice')
+  assert.equal(await absent.saidYes(), 7, 'the yes is not given twice')
 })

@@ -174,7 +174,8 @@ test('copying counts the limit of the plan before it posts anything', async (t) 
     for (const { id, staff_limit } of before)
       await app.db.run`update plans set staff_limit = ${staff_limit} where id = ${id}`
   })
-  // Ana is booked in this month, so another week of it takes nobody, and the next month does.
+  // Ana uses up the limit of this month, so a copy within it can add nobody, but one to the next
+  // month can.
   const to = (days: number) => ({ from: on(1), until: on(1), to: on(days), with_special_days: true })
   const inMonth = [2, 3, 4].find((day) => on(day).slice(0, 7) === on(1).slice(0, 7))!
   const full = { body: to(inMonth) }

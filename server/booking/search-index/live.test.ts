@@ -284,7 +284,7 @@ test('after a failover the people are read again', async (t) => {
   const { app } = await start(t)
   await ensureRole(app, await app.employee('Ana'))
   let startedAt: string | null = null
-  // A process knows another server by its start alone.
+  // A process recognises a restarted server only by its start time.
   const one: TestApp['db']['one'] = async (...query) => {
     const row = await app.db.one<object>(...query)
     return { ...row, ...(startedAt !== null && 'started_at' in row && { started_at: startedAt }) } as never
@@ -302,7 +302,7 @@ test('the API answers with the index', async (t) => {
   const app = await startApp(t)
   const [school, ana] = [await app.employer(), await ensureRole(app, await app.employee('Ana'))]
   assert.deepEqual((await searchStaff(school)).names, ['Ana'])
-  // Not noted, as no change of the product's own is: only an index does not see it.
+  // Changes rows without recording it, so a search in the database sees it and the index does not.
   await app.db.run`update staff set traits = 0 where employee_id = ${ana.id}`
   await app.db.run`update staff_subject set traits = 0 where employee_id = ${ana.id}`
   assert.deepEqual((await searchStaff(school)).names, ['Ana'])

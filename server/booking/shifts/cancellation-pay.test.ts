@@ -124,7 +124,7 @@ test('the larger amount of a rule is owed, to the cent, and named', async () => 
       { cents: 10_500, share: '90 minutes', rule: 'the rule in Western Australia for cancelling on the day' },
     ],
   )
-  // Both have begun.
+  // Both shifts have begun.
   app.setNow('2026-04-12T23:30:00Z')
   const home = 'the rule in South Australia for sending a person home on arrival'
   assert.deepEqual(

@@ -99,7 +99,7 @@ test('opens a list at the page of the given shift, for either side', async (t) =
         : await person.shifts.ofEmployee({ params: { id: String(person.id) }, query })
     return [list.page, list.data.some(({ id }) => id === request)]
   }
-  // The latest day comes first for a school; what is open, and the soonest of it, for an employee.
+  // A school sees the latest day first; an employee sees open requests first, the soonest on top.
   assert.deepEqual(await pageOf(hill, shifts[0]!.id), [3, true])
   assert.deepEqual(await pageOf(hill, shifts[4]!.id), [1, true])
   assert.deepEqual(await pageOf(ana, shifts[0]!.id), [3, true])

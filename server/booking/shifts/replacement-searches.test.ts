@@ -12,8 +12,8 @@ const subject_id = await app.subject()
 const mornings = createMornings(app, subject_id)
 
 /**
- * Ana has left her booking from 08:40, and one tap has asked Ben for it. Cleo is away that day, so
- * only the school itself asks her, from 09:00.
+ * Ana has cancelled her booking from 08:40, and the school has asked Ben for it with one tap. Cleo
+ * is away that day, so only the school itself asks her, from 09:00.
  */
 const scene = async ({ heads = 1, isSought = true } = {}) => {
   const day = schoolHours(await mornings.next())

@@ -98,7 +98,7 @@ test('shows one note to all asked for the same hours; a later request has its ow
   for (const { id } of [first, second]) await hill.shifts.cancel({ params: { id }, body: {} })
   assert.equal((await send(ben, { class_room: '7B', note: 'Boots' })).note, 'Boots')
   const { shift } = (await ana.bookings.get({ params: { id: first.id } })).data
-  assert.equal(shift.note, null, 'who is no longer asked does not read what the next person reads')
+  assert.equal(shift.note, null, 'a person no longer asked does not see the next note')
 })
 
 test('a person asked for the rest of a shift reads the class and note of that booking', async (t) => {
@@ -306,7 +306,7 @@ test('shows a hidden email only to employers with contact access', async (t) => 
   await accept(booked)
   assert.deepEqual([await seenBy(hill), await seenBy(lake)], [[ana.email, ana.email], [null]])
 
-  // From its end on, whether or not it has been swept up as completed.
+  // Contact access ends with the shift, even before a job marks it as completed.
   app.setNow(booked.ends_at)
   assert.deepEqual(await seenBy(hill), [null, null])
 

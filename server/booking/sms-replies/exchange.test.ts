@@ -8,7 +8,8 @@ import type { Person } from '#test/people.ts'
 import { readAnswer } from './reader.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
-// Nothing listens there, so what goes out waits; what comes in is signed as the gateway would.
+// Nothing listens at this URL, so outgoing texts wait. The tests sign incoming texts as the gateway
+// would.
 const app = await startApp(
   { after },
   { SMS_URL: 'http://127.0.0.1:9/', SMS_FROM: '+61491570000', SMS_SECRET: SECRET, DEMO: 'off' },

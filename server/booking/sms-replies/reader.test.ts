@@ -21,7 +21,7 @@ const scene = async () => {
   const ask = async (by: Person, date = '2026-03-09', hours: [string, string] = ['08:30', '15:30']) => {
     const body = { date, start_time: hours[0], end_time: hours[1], subject_id, inviter_id: by.id, invitee_id: ana.id }
     const { id } = (await by.shifts.request({ body: { ...body, also_ask: 'more_needed' } })).data
-    // The text has left.
+    // Takes the text out of the queue, as if it had been sent.
     await app.db.run`update messages set state = 'kept' where shift_id = ${id} and state = 'waiting'`
     return id
   }
@@ -37,7 +37,7 @@ const scene = async () => {
       const users = [{ id: ana.id, role: 'employee', name: 'Ana' }] as const
       return read(tx, { from: phone, users, words: readReply(body), body, receivedAt })
     })
-  const stands = async (id: number) =>
+  const requestOf = async (id: number) =>
     app.db.one<{
       status: string
       via: string | null
@@ -49,7 +49,7 @@ const scene = async () => {
     codeOf,
     textOf,
     write,
-    stands,
+    requestOf,
     hill: await app.employer('Hill'),
     lake: await app.employer('Lake'),
   }
@@ -57,7 +57,7 @@ const scene = async () => {
 
 // spec: 1.9
 test('a request has a code, a link and an opt-out, and YES with the code books it', async () => {
-  const { hill, ask, codeOf, textOf, write, stands, ana } = await scene()
+  const { hill, ask, codeOf, textOf, write, requestOf, ana } = await scene()
   const id = await ask(hill)
   const code = await codeOf(id)
   const [text] = await textOf(id)
@@ -69,13 +69,13 @@ test('a request has a code, a link and an opt-out, and YES with the code books i
   const told = await write(` yes please, ${code.toLowerCase()} `)
   assert.deepEqual([told?.outcome, told?.shiftId, told?.userId, told?.event], ['booked', id, ana.id, 'shift_booked'])
   assert.match(told!.answer!, /^Bellbird: booked: Hill, Mon 9 Mar 08:30-15:30, Mathematics\./)
-  assert.deepEqual(await stands(id), { status: 'accepted', via: 'sms' })
+  assert.deepEqual(await requestOf(id), { status: 'accepted', via: 'sms' })
   const [{ message } = { message: '' }] = (await hill.notifications.list()).notifications
   assert.match(message, /^Ana accepted your request/)
 })
 
 test('a person who has not agreed to new terms gets a link to them first', async () => {
-  const { ana, hill, ask, write, stands } = await scene()
+  const { ana, hill, ask, write, requestOf } = await scene()
   const id = await ask(hill)
   await app.db.run`update users set terms_version = terms_version - 1 where id = ${ana.id}`
   for (const word of ['yes', 'no']) {
@@ -86,13 +86,13 @@ test('a person who has not agreed to new terms gets a link to them first', async
       new RegExp(`^Bellbird: not answered yet\\. Please agree to our new terms, .* Hill, .*/s/${id}$`),
     )
   }
-  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+  assert.deepEqual(await requestOf(id), { status: 'pending', via: null })
   await ana.accounts.agreeTerms()
   assert.equal((await write('yes'))?.outcome, 'booked')
 })
 
 test('YES and NO without a code count only for exactly one open request of the phone', async () => {
-  const { hill, lake, ask, write, stands, codeOf } = await scene()
+  const { hill, lake, ask, write, requestOf, codeOf } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
   const [k, m] = [await codeOf(first), await codeOf(second)]
   for (const body of [
@@ -116,7 +116,7 @@ test('YES and NO without a code count only for exactly one open request of the p
   }
   assert.equal((await write('yes'))?.outcome, 'several_open')
   assert.deepEqual(
-    [await stands(first), await stands(second)].map(({ status }) => status),
+    [await requestOf(first), await requestOf(second)].map(({ status }) => status),
     ['pending', 'pending'],
   )
   const told = await write(`no ${k}`)
@@ -139,14 +139,14 @@ test('lists four open requests and counts the rest', async () => {
 
 test('an acknowledgement books only where the last text was the one open request', async () => {
   for (const body of ['ok', '👍🏽', 'Sure thanks', 'Great!']) {
-    const { hill, ask, write, stands } = await scene()
+    const { hill, ask, write, requestOf } = await scene()
     const id = await ask(hill)
-    assert.deepEqual([(await write(body))?.outcome, (await stands(id)).status], ['booked', 'accepted'], body)
+    assert.deepEqual([(await write(body))?.outcome, (await requestOf(id)).status], ['booked', 'accepted'], body)
   }
 })
 
 test('"Ok thanks" after a cancellation text books no other shift', async () => {
-  const { hill, lake, ask, write, stands, codeOf, textOf, ana } = await scene()
+  const { hill, lake, ask, write, requestOf, codeOf, textOf, ana } = await scene()
   const [cancelled, open] = [await ask(hill), await ask(lake, '2026-03-10')]
   await ana.shifts.answer({ params: { id: String(cancelled) }, body: { status: 'accepted' } })
   await hill.shifts.cancel({ params: { id: String(cancelled) }, body: {} })
@@ -162,22 +162,22 @@ test('"Ok thanks" after a cancellation text books no other shift', async () => {
     )
   }
   assert.equal((await write('Ok thanks'))?.shiftId, cancelled, 'the employer reads it with the cancelled shift')
-  assert.deepEqual(await stands(open), { status: 'pending', via: null })
+  assert.deepEqual(await requestOf(open), { status: 'pending', via: null })
   assert.equal((await write('yes'))?.outcome, 'booked', 'a yes means the one open request')
   assert.match((await write('thanks'))!.answer!, /Your bookings and answers have not changed/)
 })
 
 test('an acknowledgement that was written before the request had left does not book it', async () => {
-  const { hill, ask, write, stands } = await scene()
+  const { hill, ask, write, requestOf } = await scene()
   const id = await ask(hill)
   await app.db.run`
     update messages set state = 'sent', sent_at = ${app.now().add({ minutes: 1 })} where shift_id = ${id}`
   assert.equal((await write('ok'))?.outcome, 'acknowledged')
-  assert.equal((await stands(id)).status, 'pending')
+  assert.equal((await requestOf(id)).status, 'pending')
 })
 
 test('a yes with a condition changes nothing and is recorded with the shift', async () => {
-  const { hill, ask, write, stands, codeOf } = await scene()
+  const { hill, ask, write, requestOf, codeOf } = await scene()
   const id = await ask(hill)
   const code = await codeOf(id)
   for (const body of [
@@ -193,11 +193,11 @@ test('a yes with a condition changes nothing and is recorded with the shift', as
       new RegExp(`^Bellbird: nothing was changed\\. Open: ${code} Hill, .* Reply YES ${code} or NO ${code}\\.$`),
     )
   }
-  assert.deepEqual(await stands(id), { status: 'pending', via: null })
+  assert.deepEqual(await requestOf(id), { status: 'pending', via: null })
 })
 
 test('CANCEL and END are answered with how to cancel a booking and how to stop texts', async () => {
-  const { hill, ask, write, stands, ana } = await scene()
+  const { hill, ask, write, requestOf, ana } = await scene()
   const id = await ask(hill)
   await write('yes')
   for (const body of ['CANCEL', 'End', 'cancel my booking please']) {
@@ -209,13 +209,13 @@ test('CANCEL and END are answered with how to cancel a booking and how to stop t
       body,
     )
   }
-  assert.equal((await stands(id)).status, 'accepted')
+  assert.equal((await requestOf(id)).status, 'accepted')
   const { state } = await app.db.one<{ state: string }>`select state from phones where user_id = ${ana.id}`
   assert.equal(state, 'confirmed')
 })
 
 test('an answer without a code never means a request that came after it was written', async () => {
-  const { hill, lake, ask, write, stands } = await scene()
+  const { hill, lake, ask, write, requestOf } = await scene()
   const first = await ask(hill)
   const wroteAt = app.now()
   await hill.shifts.cancel({ params: { id: String(first) }, body: {} })
@@ -224,11 +224,11 @@ test('an answer without a code never means a request that came after it was writ
   const told = await write('YES', wroteAt)
   assert.deepEqual([told?.outcome, told?.shiftId], ['already_taken', first])
   assert.match(told!.answer!, /Hill, .* is no longer open\. Still open: [A-Z]\d+ Lake/)
-  assert.equal((await stands(second)).status, 'pending')
+  assert.equal((await requestOf(second)).status, 'pending')
 })
 
 test('a repeated answer gets the status; the opposite one says where to change it', async () => {
-  const { hill, lake, ask, codeOf, write, stands } = await scene()
+  const { hill, lake, ask, codeOf, write, requestOf } = await scene()
   const [booked, refused] = [await ask(hill), await ask(lake, '2026-03-10')]
   const [yes, no] = [await codeOf(booked), await codeOf(refused)]
   await write(`YES ${yes}`)
@@ -246,18 +246,18 @@ test('a repeated answer gets the status; the opposite one says where to change i
   assert.match(await said(`YES ${no}`), /so you are not booked\. Only Lake can ask you again/)
   assert.match(await said('yes'), /Lake/)
   assert.deepEqual(await rows(), before)
-  assert.deepEqual([(await stands(booked)).status, (await stands(refused)).status], ['accepted', 'rejected'])
+  assert.deepEqual([(await requestOf(booked)).status, (await requestOf(refused)).status], ['accepted', 'rejected'])
 })
 
 test('a reply to a past, unknown or foreign request gets a true answer and no effect', async () => {
-  const { hill, ask, codeOf, write, stands } = await scene()
+  const { hill, ask, codeOf, write, requestOf } = await scene()
   const other = await scene()
   assert.deepEqual([(await write('YES'))?.outcome, (await write('YES'))?.shiftId], ['nothing_open', null])
   const theirs = await other.ask(hill)
   const foreign = await write(`YES ${await other.codeOf(theirs)}`)
   assert.equal(foreign?.outcome, 'nothing_open')
   assert.match(foreign!.answer!, /you have no request with the code/)
-  assert.equal((await stands(theirs)).status, 'pending')
+  assert.equal((await requestOf(theirs)).status, 'pending')
 
   const id = await ask(hill)
   const code = await codeOf(id)
@@ -273,11 +273,11 @@ test('a reply to a past, unknown or foreign request gets a true answer and no ef
 })
 
 test('a conflicting booking or invalid credential prevents a booking by text, too', async () => {
-  const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
+  const { ana, hill, lake, ask, codeOf, write, requestOf } = await scene()
   const [first, second] = [await ask(hill), await ask(lake, '2026-03-10')]
   await app.db.run`
     update offers set period = (select period from offers where id = ${first}) where id = ${second}`
-  // Past the rules, which would withdraw the second one.
+  // Bypasses the rules, which would withdraw the second request.
   await app.db.run`
     with taken as (update offers set status = 'accepted', answered_at = ${app.now()} where id = ${first} returning *)
     insert into shifts (id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period, slot_id,
@@ -287,27 +287,27 @@ test('a conflicting booking or invalid credential prevents a booking by text, to
   const told = await write(`yes ${await codeOf(second)}`)
   assert.deepEqual([told?.outcome, told?.shiftId], ['not_bookable', second])
   assert.match(told!.answer!, /not booked: you have another booking at that time/)
-  assert.equal((await stands(second)).status, 'pending')
+  assert.equal((await requestOf(second)).status, 'pending')
   await app.db.run`update shifts set status = 'rejected' where id = ${first}`
   await checkCredential(await app.admin(), await addCredential(ana), 'may_not_engage', { note: 'No such card.' })
   const refused = await write(`yes ${await codeOf(second)}`)
-  assert.deepEqual([refused?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
+  assert.deepEqual([refused?.outcome, (await requestOf(second)).status], ['not_bookable', 'pending'])
   assert.match(refused!.answer!, /one of your credentials has expired or was refused/)
 })
 
 test('refuses an acceptance by text that leaves no time to travel, with the reason', async () => {
-  const { ana, hill, lake, ask, codeOf, write, stands } = await scene()
+  const { ana, hill, lake, ask, codeOf, write, requestOf } = await scene()
   const first = await ask(hill, '2026-03-09', ['08:30', '12:00'])
   const second = await ask(lake, '2026-03-09', ['12:15', '15:30'])
   await ana.shifts.answer({ params: { id: first }, body: { status: 'accepted' } })
   const told = await write(`yes ${await codeOf(second)}`)
-  assert.deepEqual([told?.outcome, (await stands(second)).status], ['not_bookable', 'pending'])
+  assert.deepEqual([told?.outcome, (await requestOf(second)).status], ['not_bookable', 'pending'])
   assert.match(told!.answer!, /^Bellbird: not booked\. You have another shift too close to this one.* Lake, Mon 9 Mar/)
 })
 
 test('a text, a tap and a withdrawal at once have one winner, and each side is told so', async () => {
   for (let round = 0; round < 4; round++) {
-    const { ana, hill, ask, codeOf, write, stands } = await scene()
+    const { ana, hill, ask, codeOf, write, requestOf } = await scene()
     const id = await ask(hill)
     const code = await codeOf(id)
     const params = { id: String(id) }
@@ -324,14 +324,14 @@ test('a text, a tap and a withdrawal at once have one winner, and each side is t
         ({ code }) => code,
       ),
     ])
-    const { status } = await stands(id)
+    const { status } = await requestOf(id)
     const winners = [
       yes?.outcome === 'booked',
       no?.outcome === 'rejected',
       again?.outcome === 'booked',
       tap === 'rejected',
     ].filter(Boolean)
-    // A taking back after the answer cancels the booking; before it, nobody answers.
+    // A withdrawal after the answer cancels the booking; before it, no answer counts.
     if (status === 'withdrawn') assert.deepEqual([winners.length, back], [0, 'withdrawn'])
     else assert.equal(winners.length, 1, JSON.stringify([yes, no, again, tap, back]))
     if (status === 'rejected') assert.equal(back, 'already_over')
@@ -352,7 +352,7 @@ test('two people who are asked by the same phone number each keep their own requ
 })
 
 test('a YES by text from a person who accepts unread waits until the details are read', async () => {
-  const { ana, hill, ask, codeOf, write, stands } = await scene()
+  const { ana, hill, ask, codeOf, write, requestOf } = await scene()
   const asWave = (id: number, quick: boolean) => app.db.run`
     update offers set wave = 1, seat = 'rank', base = 0.2, chance = 0.2, channel = 'sms',
       status = ${quick ? 'rejected' : 'pending'}, answered_at = case when ${quick} then created_at end,
@@ -362,7 +362,7 @@ test('a YES by text from a person who accepts unread waits until the details are
   const id = await ask(hill)
   await asWave(id, false)
   const told = await write(`yes ${await codeOf(id)}`)
-  assert.deepEqual([told?.outcome, (await stands(id)).status], ['details_first', 'pending'])
+  assert.deepEqual([told?.outcome, (await requestOf(id)).status], ['details_first', 'pending'])
   assert.match(
     told!.answer!,
     /^Bellbird: not booked yet.* Open https:\/\/bellbird\.example\/\S+ and accept Hill, Mon 9 Mar/,

@@ -31,7 +31,7 @@ test('two people exchange overlapping shifts once both and the employer agree', 
   const { code } = await offer()
   const link = await open(code)
   assert.equal(link.refusal, 'You are already booked at that time.')
-  // Tuesday would leave her booked twice on Monday.
+  // Her shift on Tuesday is not offered, because she would then be booked twice on Monday.
   assert.deepEqual(
     link.own.map(({ shift_id, start_time, pay }) => ({ shift_id, start_time, cents: pay?.amount_cents })),
     [{ shift_id: own.id, start_time: '09:00', cents: 39_034 }],

@@ -42,7 +42,7 @@ const swapOf = async (n: number, status: string) =>
     n,
   )
 
-/** Each takes a random number; null if there is nothing to choose. */
+/** Each command takes a random number, and returns null if there is nothing to choose. */
 const commands = {
   book: async (n: number) => {
     const person = staff[n % staff.length]!
@@ -153,7 +153,7 @@ test('keeps bookings and swaps whole in random interleavings', async () => {
       assert.ok(isClear, `step ${n}, ${together[i]}: ${result.status === 'rejected' && result.reason}`)
     }
     assert.deepEqual(await brokenRules(), {}, `after step ${n}: ${JSON.stringify(together)}`)
-    // A change of a booking and the links of a shift are limited by the hour and by the day.
+    // Resets the hourly and daily limits of booking changes and of links to shifts.
     await db.run`delete from limits`
   }
   const exchanges = await db.all`select id from shift_swaps where status = 'approved' and return_shift_id is not null`

@@ -48,8 +48,8 @@ const answerOne = async (n: number, status: 'accepted' | 'rejected', isOpen = tr
 }
 
 /**
- * Each takes a random number, with which it chooses whom and what it is about; null if there is
- * nothing to choose.
+ * Each command takes a random number, which chooses its people and rows, and returns null if there
+ * is nothing to choose.
  */
 const commands = {
   post: (n: number) =>
@@ -163,7 +163,7 @@ test('keeps the rules of slots, offers and shifts in random interleavings', asyn
     }
     assert.deepEqual(await brokenRules(), {}, `after step ${n}: ${JSON.stringify(together)}`)
   }
-  // The rest depends on which of several commands at a time comes first.
+  // Whether the other commands succeed depends on which of several comes first.
   for (const name of ['post', 'ask', 'accept', 'reject', 'withdraw', 'close', 'plan'])
     assert.ok(outcomes.has(`${name} done`), `${name} was never carried out`)
 })

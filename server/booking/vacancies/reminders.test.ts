@@ -32,7 +32,7 @@ const createTeacher = async (n: number) => {
     from sessions s where s.user_id = ${teacher.id}`
   staff.push(teacher)
 }
-/** Requests as text messages, by person, those that were spared left out. */
+/** Returns the requests that are text messages, by person, without cancelled ones. */
 const texts = async () => {
   const rows = await app.db.all<{ user_id: number; body: string }>`
     select user_id, body from messages

@@ -20,7 +20,7 @@ const scene = async (schools: number, teachers: number) => {
   return { employers, staff, slot }
 }
 
-/** Slots that wait for their first plan, as after a night. */
+/** Posts slots that wait for their first plan, as slots do after a night. */
 const waiting = async (employers: Person[], slot: object, heads: number[]) => {
   const ids: number[] = []
   for (const [n, employer] of employers.entries()) {
@@ -111,7 +111,7 @@ test('the ledger has all considered people with one reason each, and no plan twi
   assert.deepEqual(first!.people.toSorted(), staff.map((one) => one.id).toSorted())
   const { n } = await app.db.one<{ n: number }>`select count(*) as n from offers where slot_id = ${id}`
   assert.deepEqual(first!.reasons, [...Array(n).fill('rank'), ...Array(14 - n).fill('enough')])
-  // Others ask all of them, so the plan can ask nobody.
+  // Gives everyone a fresh request, so that the plan can ask nobody.
   await app.db.run`
     insert into fresh_offers (employee_id, offer_id, until) select id, 0, ${app.now().add({ hours: 1 })}
     from users where id = any(${staff.map((one) => one.id)}::int[]) on conflict do nothing`

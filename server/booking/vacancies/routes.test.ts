@@ -97,7 +97,7 @@ test('several roles at one time are slots of one vacancy, each for people of its
     offers.map(({ classification }) => classification),
     roles,
   )
-  // Without a role it may mean any, and this one is posted already.
+  // A slot without a role could mean any role, so it repeats the slot that is posted.
   for (const classification of ['teacher', undefined] as const)
     await assert.rejects(post(classification ? { classification } : {}), { code: 'slot_posted' })
   await assert.rejects(post({ slots: [{ ...monday, start_time: '09:00', classification: 'registered_nurse' }] }), {
@@ -171,7 +171,7 @@ test('a closed vacancy can be posted again, and asks the same people except refu
   await wait(5)
   const first = (await asked()).map(({ person }) => person.id)
   await hill.vacancies.close({ params: { id: String(id) } })
-  // Past the limits of a day.
+  // Makes the requests older than the period in which they count towards limits.
   await app.db.run`update offers set created_at = created_at - interval '8 days' where inviter_id = ${hill.id}`
   await post()
   await wait(5)

@@ -23,7 +23,7 @@ const start = async () => {
       const vacancy = await postOn(7 * (n + 1))
       later(minutes)
       await close(vacancy)
-      // The requests of a week count, so that nobody would be left to ask.
+      // Makes the requests more than a week old, because newer ones would leave nobody to ask.
       await app.db.run`update offers set created_at = created_at - interval '8 days' where inviter_id = ${hill.id}`
       await app.db.run`delete from fresh_offers`
       later(1)

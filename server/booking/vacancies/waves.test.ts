@@ -47,7 +47,7 @@ test('asks the next person soon after silence, and nobody while open requests su
   await wait(1)
   const looked = await plan()
   assert.deepEqual([minutesTo(looked.look), looked.pace, looked.waves], [2, before.pace, before.waves])
-  // A whole plan would have worked the chance out again.
+  // A full plan would have computed the chance again.
   assert.equal(looked.chance, before.chance)
   assert.deepEqual(await asked(), first)
   await wait(3)
@@ -108,7 +108,7 @@ test('a wave cut short has asked nobody, and the next process asks the same peop
   const { slots } = await post()
   const [first] = await asked()
   await answer(first!, 'rejected')
-  // The job of the refusal would plan once more.
+  // Deletes the job of the refusal, which would plan once more.
   await app.db.run`delete from jobs where kind = 'plan_slots'`
   const before = await asked()
   const seen: number[][] = []

@@ -192,7 +192,7 @@ test('a closed account gets no link by registering, and cannot be claimed at onc
   await app.db.run`update users set status = 'active' where email = ${EMAIL}`
   const closing = app.db.transaction(async (tx) => {
     await tx.run`update users set status = 'banned' where email = ${EMAIL}`
-    // Long enough for the claim to have found the account open.
+    // Waits long enough for the claim to find the account open.
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await assert.rejects(claim(app, token), OVER)

@@ -23,7 +23,7 @@ test('the right password signs in, and a wrong one and an unknown address fail a
   assert.deepEqual([user.name, user.email, user.role, user.has_2fa], [newcomer.name, email, 'employee', false])
   await assert.rejects(login(app, 'not the password'), failed)
   await assert.rejects(login(app, password, 'nobody@example.com'), failed)
-  // Neither the length of a password nor an address that no mail reaches is told from a wrong one.
+  // A short password and an address that no mail reaches get the same answer as wrong ones.
   await assert.rejects(login(app, 'x'), failed)
   await assert.rejects(login(app, password, 'mia@localhost'), failed)
   await assert.rejects(login(app, password, 'mia'), { code: 'invalid', status: 422 })

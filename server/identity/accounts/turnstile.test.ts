@@ -35,7 +35,7 @@ test('work that fails makes room for the next', async () => {
  * Runs one task for each of these names; returns the order in which they ran and which were
  * refused.
  */
-const worked = async (names: readonly string[], room: { atOnce: number; waiting: number }) => {
+const runTasks = async (names: readonly string[], room: { atOnce: number; waiting: number }) => {
   const inTurn = turnstile(room)
   const order: string[] = []
   const results = await Promise.allSettled(names.map((name) => inTurn(async () => void order.push(name), name)))
@@ -44,13 +44,13 @@ const worked = async (names: readonly string[], room: { atOnce: number; waiting:
 const flood = (length: number, name = 'flood') => Array<string>(length).fill(name)
 
 test('a flood delays another group by one turn', async () => {
-  const { order, refused } = await worked([...flood(10), 'school', 'school', 'clinic'], { atOnce: 1, waiting: 20 })
+  const { order, refused } = await runTasks([...flood(10), 'school', 'school', 'clinic'], { atOnce: 1, waiting: 20 })
   assert.deepEqual(order.slice(0, 6), ['flood', 'flood', 'school', 'clinic', 'flood', 'school'])
   assert.deepEqual([order.length, refused], [13, []])
 })
 
 test('a flood that has taken all places gives them up to others, and is refused itself', async () => {
-  const { order, refused } = await worked([...flood(100), ...flood(5, 'school')], { atOnce: 1, waiting: 8 })
+  const { order, refused } = await runTasks([...flood(100), ...flood(5, 'school')], { atOnce: 1, waiting: 8 })
   assert.equal(order.filter((name) => name === 'school').length, 4)
   assert.equal(order.filter((name) => name === 'flood').length, 5)
   assert.equal(refused.filter((name) => name === 'school').length, 1)
@@ -59,7 +59,7 @@ test('a flood that has taken all places gives them up to others, and is refused 
 test('many floods leave one place to each newcomer while a group has two', async () => {
   const floods = [...flood(50, 'a'), ...flood(50, 'b'), ...flood(50, 'c')]
   const others = ['d', 'e', 'f']
-  const { order, refused } = await worked([...floods, ...others], { atOnce: 1, waiting: 6 })
+  const { order, refused } = await runTasks([...floods, ...others], { atOnce: 1, waiting: 6 })
   assert.deepEqual(
     order.filter((name) => others.includes(name)),
     others,

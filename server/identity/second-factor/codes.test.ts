@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decrypt, encrypt } from '#server/platform/encryption.ts'
 import { enrolmentOf, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts'
 
-// RFC 6238, appendix B, for SHA-1; of its eight digits the last six.
+// RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
 const secret = Buffer.from('12345678901234567890')
 const vectors: readonly (readonly [seconds: number, code: string])[] = [
   [59, '287082'],

@@ -22,7 +22,7 @@ const startWithAna = async (t: Parameters<typeof startApp>[0], env = {}) => {
 }
 
 type From = { userAgent: string; network?: string; cookie?: string | null }
-/** A sign-in as a browser makes it, with the cookie that it keeps afterwards. */
+/** Signs in as a browser does, with the cookie that it keeps afterwards. */
 const signIn = async (app: TestApp, email: string, { userAgent, network = '203.0.113.7', cookie }: From) => {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': network, ...(cookie && { cookie }) }
   const answer = await sendRequest(app, 'POST /login', { body: { email, password: PASSWORD }, headers })

@@ -70,7 +70,7 @@ test('a code proves its own address, for ten minutes, five tries or until a newe
   later(app, { minutes: 1 })
   await ask(ana)
   later(app, { minutes: 10 })
-  assert.equal((await ana.security.status()).data.pending_recovery_email, null, 'nothing waits any more')
+  assert.equal((await ana.security.status()).data.pending_recovery_email, null, 'no new email waits for its code')
   await assert.rejects(prove(ana, await codeTo(app, SECOND)), failed)
 })
 

@@ -109,7 +109,7 @@ test('a notification and its reading reach the other browsers of the person', as
   assert.deepEqual(await stream.waitForEvents(1), [{ id: '1', kind: 'notification' }])
   await ana.notifications.markAsRead({ params: { id: 'all' } })
   assert.deepEqual((await stream.waitForEvents(2)).at(-1), { id: '2', kind: 'notification' })
-  // Nothing changed, so nobody is told.
+  // Nothing changes, so no event is sent.
   await ana.notifications.markAsRead({ params: { id: 'all' } })
   await notifyPerson(app, ana.id)
   assert.deepEqual((await stream.waitForEvents(3)).at(-1), { id: '3', kind: 'notification' })

@@ -123,7 +123,7 @@ test('mail waits for a server that is down, and leaves when it is up again', asy
   const [waiting] = await mailsTo(app, 'ana@example.com')
   assert.deepEqual([waiting?.state, waiting?.tries], ['waiting', 1])
   await app.runJobs()
-  assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.tries, 1, 'not again before its time')
+  assert.equal((await mailsTo(app, 'ana@example.com'))[0]?.tries, 1, 'no retry before it is due')
 
   const again = await startSmtpServer(t, { port: post.port })
   inMinutes(app, 1)
@@ -165,7 +165,7 @@ test('after a crash the next process sends the mail under the same Message-ID', 
   await write(app, 'ana@example.com')
   const [taken] = await takeDue(app.db, 'mail', { most: 1, leaseSeconds: 75 })
   await app.runJobs()
-  assert.equal(post.received.length, 0, 'while it may still be on its way, nobody else takes it')
+  assert.equal(post.received.length, 0, 'no other worker takes a mail that may be on its way')
   inMinutes(app, 2)
   await app.runJobs()
   assert.deepEqual(

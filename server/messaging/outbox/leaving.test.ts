@@ -1,4 +1,4 @@
-/** When messages leave: as soon as their cause is committed, and no more once nobody wants them. */
+/** Messages are sent once their cause is committed, and cancelled once nobody wants them. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
@@ -83,7 +83,7 @@ test('messages for an old number or a closed account are not sent any more', asy
   await ada.admin.setStatus({ params: { id: String(bo.id) }, body: { status: 'banned', reason: 'Fraud' } })
   assert.deepEqual(await statesTo(app, ANA), ['spared', 'spared'])
   assert.deepEqual(await statesTo(app, '+61400000002'), ['spared'])
-  assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail that tells of it leaves')
+  assert.deepEqual(await statesTo(app, bo.email), ['waiting'], 'the mail about it is sent')
 })
 
 test('STOP also cancels a text that is written at the same moment', async (t) => {
@@ -101,7 +101,7 @@ test('STOP also cancels a text that is written at the same moment', async (t) =>
   const writing = app.db.transaction(async (tx) => {
     await sendAlert(tx, ana.id, told, { event: 'shift_request', text: textInZone(() => text.body) })
     written()
-    // Until the stop waits for this, or has gone ahead.
+    // Waits until STOP is blocked by this transaction, or has already been processed.
     while (!(await hasCome())) await pause(10)
   })
   await isWritten

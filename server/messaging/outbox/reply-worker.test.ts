@@ -22,7 +22,7 @@ const workerThat = async (read: ReadText, giveUp: ReadText = answerWith('given u
 const storeTexts = async (from: string, ...bodies: string[]) => {
   for (const body of bodies) await postText(await app, { from, body })
 }
-const standing = async (phone: string) => {
+const stateOfReply = async (phone: string) => {
   const { db } = await app
   return db.all<{ body: string; state: string; tries: number }>`
     select body, state, tries from texts_received where phone = ${phone} order by id`
@@ -36,14 +36,14 @@ test('a failure while a text is read is rolled back and retried, then answered',
     throw new Error('a fault of ours')
   })
   await worker.runDue()
-  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 1 }])
+  assert.deepEqual(await stateOfReply(phone), [{ body: 'YES', state: 'waiting', tries: 1 }])
   const { db, now, setNow } = await app
   assert.deepEqual(await db.all`select 1 from opted_out_phones where phone = ${phone}`, [])
   for (let n = 0; n < 8; n++) {
     setNow(now().add({ minutes: 2 }))
     await worker.runDue()
   }
-  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'read', tries: 8 }])
+  assert.deepEqual(await stateOfReply(phone), [{ body: 'YES', state: 'read', tries: 8 }])
   assert.deepEqual(
     (await textsTo(await app, phone)).map(({ body }) => body),
     ['given up'],
@@ -70,7 +70,7 @@ test('an unreadable text delays later ones of the same phone, and no other phone
   })
   await worker.runDue()
   assert.deepEqual(
-    [...(await standing(stuck)), ...(await standing(free))].map(({ body, state }) => `${body} ${state}`),
+    [...(await stateOfReply(stuck)), ...(await stateOfReply(free))].map(({ body, state }) => `${body} ${state}`),
     ['first waiting', 'second waiting', 'third read'],
   )
 })
@@ -95,7 +95,7 @@ test('a cut connection undoes the reading of a text, and another one reads it on
   )
   await cut.runDue()
   await cut.stop()
-  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'waiting', tries: 0 }])
+  assert.deepEqual(await stateOfReply(phone), [{ body: 'YES', state: 'waiting', tries: 0 }])
   const workers = await Promise.all([workerThat(answerWith('read')), workerThat(answerWith('read'))])
   await Promise.all(workers.map((worker) => worker.runDue()))
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Text messages on their way out: by the plain gateway and by Twilio, in good times and in bad. */
+/** Tests sending text messages by the plain gateway and by Twilio, with and without faults. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

@@ -47,7 +47,7 @@ test('the operator’s words replace those of the product if they fit the mail',
   await put('{{product_name}}!', 'It is {{word}}, {{word}}')
   const say = () => mailOf(db, hint, { from: 'Hill', word: 'late' })
   assert.deepEqual(await say(), { subject: 'Bellbird!', body: 'It is late, late' })
-  // Words of an older version may name what is no more, or lack what has become necessary.
+  // A text saved under an older version may name a removed field, or lack one that is now required.
   for (const body of ['{{word}} {{gone}}', 'nothing']) {
     await put('Old', body)
     assert.equal((await say()).subject, 'From Hill')

@@ -20,7 +20,7 @@ const confirmPhone = async ({ id }: Person) => {
   const { db, now } = await app
   await db.run`update phones set state = 'confirmed', confirmed_at = ${now()}, needs_opt_in_text = false where user_id = ${id}`
 }
-/** Turns a browser of this person on. */
+/** Subscribes a browser of this person to push. */
 const subscribe = async ({ id }: Person) => {
   const { db, now } = await app
   await db.run`

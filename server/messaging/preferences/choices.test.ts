@@ -7,12 +7,12 @@ import type { Person } from '#test/people.ts'
 import { wants } from './queries.ts'
 
 const app = startApp({ after })
-const asTheyStand = async (person: Person): Promise<NewPreferences> => {
+const currentPreferences = async (person: Person): Promise<NewPreferences> => {
   const { time_zone: _, ...stands } = (await person.alerts.preferences()).data
   return stands
 }
 const choose = async (person: Person, changed: Partial<NewPreferences>) =>
-  (await person.alerts.choose({ body: { ...(await asTheyStand(person)), ...changed } })).data
+  (await person.alerts.choose({ body: { ...(await currentPreferences(person)), ...changed } })).data
 
 test('without choices the defaults of the contract apply, and nothing is stored', async () => {
   const { db, employee } = await app
@@ -55,11 +55,11 @@ test('only chosen values are stored, and they stay', async () => {
 
 test('refuses the outdated one of two tabs, and loses nothing', async () => {
   const cho = await (await app).employee('Cho')
-  const seen = await asTheyStand(cho)
+  const seen = await currentPreferences(cho)
   await cho.alerts.choose({ body: { ...seen, summary_at: '06:00' } })
   await assert.rejects(cho.alerts.choose({ body: seen }), { code: 'changed_meanwhile' })
   await assert.rejects(cho.alerts.choose({ body: { ...seen, version: 7 } }), { code: 'changed_meanwhile' })
-  assert.equal((await asTheyStand(cho)).summary_at, '06:00')
+  assert.equal((await currentPreferences(cho)).summary_at, '06:00')
   const dee = await (await app).employee('Dee')
   const both = await Promise.allSettled([1, 2].map(() => dee.alerts.choose({ body: { ...seen, version: 0 } })))
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts'
 import { startPushService } from '#test/stand-ins/push.ts'
 
 const service = startPushService({ after })
-// A gateway that nobody answers at: what is due to it is tried, and stays.
+// Nothing listens at this address, so texts that are due are tried and stay in the queue.
 const sms = { SMS_URL: 'http://127.0.0.1:9', SMS_FROM: '1', SMS_SECRET: 'secret' }
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin, ...sms }))
 

@@ -164,7 +164,7 @@ test('quiet hours end by the local clock, also when daylight saving starts or en
   const from = (date: string) => evening(date).toZonedDateTime(ZONE).toInstant()
   assert.equal(rings(from(back), NIGHT), '2026-04-04T20:00:00Z', 'an hour longer')
   assert.equal(rings(from(forward), NIGHT), '2026-10-03T19:00:00Z', 'an hour shorter')
-  // On that night there is no half past two: the clock jumps from two to three.
+  // 02:30 does not exist on that night, because clocks go forward from 02:00 to 03:00.
   assert.equal(rings(from(forward), { from: '21:00', to: '02:30' }), '2026-10-03T16:00:00Z')
   // On this night 02:30 occurs twice: quiet hours end at the first, and begin again when 02:00
   // recurs.

@@ -9,7 +9,7 @@ const service = startPushService({ after })
 const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origin }))
 
 /** A user with a subscribed phone, and a function that sends to it. */
-const somebody = async () => {
+const subscribedUser = async () => {
   const { db, employee, runJobs } = await app
   const ana = await employee()
   const phone = (await service).browser()
@@ -34,7 +34,7 @@ const somebody = async () => {
 }
 
 test('a request is pushed at once with its answers, and is outdated after its time', async () => {
-  const { phone, tell, newest, runJobs } = await somebody()
+  const { phone, tell, newest, runJobs } = await subscribedUser()
   phone.respondWith({ status: 201, headers: { location: 'https://push.example/m/1' } })
   await tell({ event: 'shift_request', token: 'signed', until: (await app).now().add({ minutes: 50 }) })
   await runJobs()
@@ -54,14 +54,14 @@ test('a request is pushed at once with its answers, and is outdated after its ti
 })
 
 test('a push about a connection has normal urgency', async () => {
-  const { phone, tell, runJobs } = await somebody()
+  const { phone, tell, runJobs } = await subscribedUser()
   await tell({ event: 'connection' })
   await runJobs()
   assert.equal(phone.pushed[0]!.headers.urgency, 'normal')
 })
 
 test('a text of any length arrives, cut at the end', async () => {
-  const { phone, tell, runJobs } = await somebody()
+  const { phone, tell, runJobs } = await subscribedUser()
   await tell({ body: '🦘'.repeat(4000) })
   await runJobs()
   assert.equal([...String(phone.pushed[0]!.content.body)].length, 500)
@@ -69,7 +69,7 @@ test('a text of any length arrives, cut at the end', async () => {
 
 for (const status of [404, 410])
   test(`a browser that its service does not know any more (${status}) is forgotten`, async () => {
-    const { ana, phone, tell, newest, runJobs } = await somebody()
+    const { ana, phone, tell, newest, runJobs } = await subscribedUser()
     phone.respondWith({ status })
     await tell()
     await runJobs()
@@ -80,7 +80,7 @@ for (const status of [404, 410])
 
 for (const status of [400, 413, 302])
   test(`a push refused for good (${status}) is not sent again, and the device stays`, async () => {
-    const { ana, phone, tell, newest, runJobs } = await somebody()
+    const { ana, phone, tell, newest, runJobs } = await subscribedUser()
     phone.respondWith({ status, headers: { location: 'http://127.0.0.1:1/elsewhere' } })
     await tell()
     await runJobs()
@@ -90,7 +90,7 @@ for (const status of [400, 413, 302])
 
 for (const status of [429, 500, 503, 403])
   test(`a passing failure (${status}) is retried, not before the service allows it`, async () => {
-    const { phone, tell, newest, runJobs } = await somebody()
+    const { phone, tell, newest, runJobs } = await subscribedUser()
     const { now, setNow } = await app
     phone.respondWith({ status, headers: { 'retry-after': '120' } })
     await tell()

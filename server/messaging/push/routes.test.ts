@@ -10,11 +10,11 @@ const app = service.then(({ origin }) => startApp({ after }, { PUSH_HOSTS: origi
 const openService = async () => ({ app: await app, service: await service })
 
 /** The same person, signed in on one more device. */
-const again = async ({ id }: Person) => {
+const signInAgain = async ({ id }: Person) => {
   const { db, asToken } = await app
   return asToken(await db.transaction((tx) => openSession(tx, id, { userAgent: '', network: '127.0.0.1' })))
 }
-const fresh = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
+const subscriptionNumbered = (n: number | string = 1) => subscriptionAt(`https://fcm.googleapis.com/fcm/send/${n}`)
 
 test('an enabled device gets pushes encrypted for its browser by a verified sender', async () => {
   const { app, service } = await openService()
@@ -90,10 +90,10 @@ test('a browser shows the pushes of the account that turned them on last', async
 test('a session gets pushes in the browser that registered last; repeats do nothing', async () => {
   const { app } = await openService()
   const ana = await app.employee()
-  const first = fresh('first')
+  const first = subscriptionNumbered('first')
   const { data: device } = await ana.push.subscribe({ body: first })
   assert.equal((await ana.push.subscribe({ body: first })).data.id, device.id)
-  const { data: renewed } = await ana.push.subscribe({ body: fresh('renewed') })
+  const { data: renewed } = await ana.push.subscribe({ body: subscriptionNumbered('renewed') })
   assert.deepEqual(
     (await ana.push.status()).data.devices.map(({ id }) => id),
     [renewed.id],
@@ -104,7 +104,8 @@ test('a person has at most ten devices; with one more the oldest goes', async ()
   const { app } = await openService()
   const ana = await app.employee()
   const ids: number[] = []
-  for (let n = 0; n < 11; n++) ids.push((await (await again(ana)).push.subscribe({ body: fresh(`many${n}`) })).data.id)
+  for (let n = 0; n < 11; n++)
+    ids.push((await (await signInAgain(ana)).push.subscribe({ body: subscriptionNumbered(`many${n}`) })).data.id)
   const { devices } = (await ana.push.status()).data
   assert.deepEqual(
     devices.map(({ id }) => id),
@@ -115,9 +116,9 @@ test('a person has at most ten devices; with one more the oldest goes', async ()
 test("turns off only devices of the caller; another's is not found", async () => {
   const { app } = await openService()
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
-  const { data: device } = await ana.push.subscribe({ body: fresh('own') })
+  const { data: device } = await ana.push.subscribe({ body: subscriptionNumbered('own') })
   await assert.rejects(ben.push.unsubscribe({ params: { id: device.id } }), { code: 'not_found' })
-  await (await again(ana)).push.unsubscribe({ params: { id: device.id } })
+  await (await signInAgain(ana)).push.unsubscribe({ params: { id: device.id } })
   assert.deepEqual((await ana.push.status()).data.devices, [])
   const { data } = await (await app.admin()).audit.list({ query: { actor: String(ana.id) } })
   assert.deepEqual(
@@ -157,7 +158,7 @@ test('we call no address but those of push services', async () => {
 test('keys that cannot encrypt are refused', async () => {
   const { app } = await openService()
   const ana = await app.employee()
-  const whole = fresh('keys')
+  const whole = subscriptionNumbered('keys')
   const notOnCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
   for (const keys of [
     { ...whole.keys, p256dh: notOnCurve },

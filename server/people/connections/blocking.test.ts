@@ -27,7 +27,7 @@ const ask = async (school: Person, person: Person, subject_id: number) =>
   ).data
 
 /** All calls in which one of the two can see the other. */
-const sightings = (ana: Person, hill: Person, subject_id: number): Record<string, () => Promise<boolean>> => {
+const waysToSee = (ana: Person, hill: Person, subject_id: number): Record<string, () => Promise<boolean>> => {
   const finds = (call: Promise<unknown>) =>
     call.then(
       () => true,
@@ -59,13 +59,13 @@ for (const blocker of ['employer', 'employee'] as const)
     const [by, whom] = blocker === 'employer' ? [hill, ana] : [ana, hill]
     const answered = await block(by, whom)
     assert.equal(answered.message, `${whom.name} is blocked. You no longer see each other.`)
-    for (const [what, isSeen] of Object.entries(sightings(ana, hill, subject_id)))
+    for (const [what, isSeen] of Object.entries(waysToSee(ana, hill, subject_id)))
       assert.equal(await isSeen(), false, what)
-    assert.deepEqual(await noticesOf(whom), [], 'nobody is told of being blocked')
+    assert.deepEqual(await noticesOf(whom), [], 'a blocked person is not notified')
 
     await unblock(by, whom)
-    // Once invited, the last one is there already.
-    for (const [what, isSeen] of Object.entries(sightings(ana, hill, subject_id)))
+    // Skips the invitation, because it exists already.
+    for (const [what, isSeen] of Object.entries(waysToSee(ana, hill, subject_id)))
       if (what !== 'invited by the employer') assert.equal(await isSeen(), true, what)
   })
 
@@ -112,7 +112,7 @@ test('blocking an employer withdraws its open requests and notifies it', async (
   await ask(lake, ana, subject_id)
   await block(ana, hill)
   assert.equal((await hill.shifts.history()).data[0]?.status, 'withdrawn')
-  assert.equal((await lake.shifts.history()).data[0]?.status, 'pending', 'others are not concerned')
+  assert.equal((await lake.shifts.history()).data[0]?.status, 'pending', 'requests of others stay')
   assert.deepEqual(
     (await noticesOf(hill)).map(({ message }) => message),
     [

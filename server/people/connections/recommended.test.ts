@@ -75,7 +75,11 @@ test('recommends by shifts together, acceptance, last sign-in and name, in one s
 
   const ward = await app.employer('Ward', { sector: 'healthcare' })
   assert.deepEqual(await recommendedTo(ward), { names: ['Care'], total: 1 })
-  assert.deepEqual((await recommendedTo(ana)).names, ['Hill', 'Lake'], 'who books most comes first')
+  assert.deepEqual(
+    (await recommendedTo(ana)).names,
+    ['Hill', 'Lake'],
+    'the employer with the most bookings comes first',
+  )
   assert.deepEqual(await recommendedTo(care), { names: ['Ward'], total: 1 })
 })
 
@@ -130,7 +134,7 @@ test('recommends a person with roles in both sectors to both, and both to that p
   const all = { hill: ['Ana'], ward: found, ana: ['Hill', 'Lake', 'Ward'], search: found }
   assert.deepEqual(await lists(), all)
   await app.db.run`select rebuild_people()`
-  assert.deepEqual(await lists(), all, 'the lists made anew are the same')
+  assert.deepEqual(await lists(), all, 'rebuilt lists are the same')
 })
 
 test('shows a recommended person with subjects and shifts, without the acceptance rate', async (t) => {
@@ -201,7 +205,7 @@ test('a search finds beginnings of a name’s words, without case, accents, apos
   await finds("o'b", ["Mia O'Brien"])
   await finds('marie', ['Anne-Marie Zola'])
   await finds('arie', [])
-  // Two of the words begin so, and the person is one.
+  // Two words of the name begin with these letters, but the person is listed once.
   for (const beginning of ['b', 'bob', 'bobb']) await finds(beginning, ['Bob (Bobby) 100%'])
   await finds('bob bobby', ['Bob (Bobby) 100%'])
   await finds('zoe mia', [])
@@ -218,7 +222,7 @@ test('a search finds beginnings of a name’s words, without case, accents, apos
 test('a search is the same list by either way of looking, however many it finds', async (t) => {
   const { app, hill } = await startWithSchools(t)
   const subject_id = await app.subject()
-  // Enough of them that walking past the others is shorter than gathering all who are found.
+  // Adds so many matches that reading the ordered list is faster than collecting all of them.
   await app.db.run`
     insert into users (role, name, email, password_hash, sector, email_verified_at, terms_version, created_at)
     select 'employee', case n % 3 when 0 then 'Kim' else 'Lee' end || ' ' || lpad(n::text, 4, '0'), 'k' || n || '@example.com', 'none',
@@ -226,7 +230,7 @@ test('a search is the same list by either way of looking, however many it finds'
     from generate_series(1, 2250) n`
   const kim = await app.employee('Kim Zett')
   await addCompletedShifts(app, hill, kim, subject_id, ['2026-02-02'])
-  // Half of the 750 are of the other sector.
+  // Half of the 750 people called Kim work in the other sector.
   const expected = ['Kim Zett', ...[6, 12, 18, 24].map((n) => `Kim ${String(n).padStart(4, '0')}`)]
   const few = await recommendedTo(hill, { search: 'kim', per_page: 5 })
   assert.deepEqual(few, { names: expected, total: 376 })

@@ -48,7 +48,7 @@ test('a teacher invites a school in the same way', async (t) => {
   const sent = await invite(ana, hill)
   assert.equal((await noticesOf(hill))[0]?.link, '/employer/invitations?option=received')
   assert.equal((await answer(hill, sent, 'rejected')).message, 'Request rejected successfully!')
-  assert.deepEqual(await noticesOf(ana), [], 'a rejection stands in the list of the sender and rings no bell')
+  assert.deepEqual(await noticesOf(ana), [], 'a rejection only shows in the list of the sender')
   assert.deepEqual(await countsOf(ana), { sent: 1, received: 0, accepted: 0 })
   assert.equal((await listOf(ana, { status: 'rejected', sender: 'employee' })).data[0]?.status, 'rejected')
 })

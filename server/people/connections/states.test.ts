@@ -102,7 +102,7 @@ test('after any actions of two sides the rules are kept, and both see the same',
           if (step.kind === 'wait') {
             model.now += 4 * DAY
             app.setNow(app.now().add({ minutes: 4 * DAY }))
-            // However often one waits: nobody is away for so long that the session ends.
+            // Keeps the sessions alive, however long the steps wait.
             await app.db.run`update sessions set last_used_at = ${app.now()}`
           } else {
             await app.db.run`delete from limits where key like 'invitations:%'`

@@ -5,7 +5,7 @@ import { ensureRole } from '#test/helpers/availability.ts'
 import { addCredential, checkCredential, isFound, mailsTo, noticesOf } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
-const stage = async (t: Ends) => {
+const scene = async (t: Ends) => {
   const app = await startApp(t)
   const [admin, hill] = [await app.admin(), await app.employer('Hill')]
   const ana = await ensureRole(app, await app.employee('Ana'), 'teacher', null)
@@ -28,16 +28,16 @@ const ask = (hill: Person, ana: Person, subject_id: number, date = '2026-03-10')
 const accept = (ana: Person, { data }: Awaited<ReturnType<typeof ask>>) =>
   ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
 
-/** Search, read model made anew, and both steps of a booking agree on it. */
+/** Returns whether the search finds the person, and checks that a rebuilt read model agrees. */
 const isBookable = async (app: TestApp, hill: Person, ana: Person) => {
   const found = await isFound(hill, ana)
   await app.db.run`select rebuild_search()`
-  assert.equal(await isFound(hill, ana), found, 'the search made anew knows the same')
+  assert.equal(await isFound(hill, ana), found, 'a rebuilt search finds the same')
   return found
 }
 
 test('people without credentials or waiting for a check are found and booked', async (t) => {
-  const { app, hill, ana, subject_id } = await stage(t)
+  const { app, hill, ana, subject_id } = await scene(t)
   assert.ok(await isBookable(app, hill, ana))
   await addCredential(ana)
   assert.ok(await isBookable(app, hill, ana))
@@ -45,7 +45,7 @@ test('people without credentials or waiting for a check are found and booked', a
 })
 
 test('a refusal removes the person from search, requests and acceptance, says why', async (t) => {
-  const { app, admin, hill, ana, subject_id } = await stage(t)
+  const { app, admin, hill, ana, subject_id } = await scene(t)
   const ben = await app.admin('Ben')
   const asked = await ask(hill, ana, subject_id)
   const held = await addCredential(ana)
@@ -66,12 +66,12 @@ test('a refusal removes the person from search, requests and acceptance, says wh
   const [asking, ...refusals] = await mailsTo(app, ana)
   assert.match(asking!, /asks you to work/)
   assert.deepEqual(refusals, ['Your Working with Children Check (VIC) was refused'])
-  assert.equal((await noticesOf(admin)).length, 0, 'who refused it knows')
+  assert.equal((await noticesOf(admin)).length, 0, 'the admin who refused it is not notified')
   assert.match((await noticesOf(ben))[0]!.message, /Ana cannot be booked at the moment: Ada refused/)
 })
 
 test('a person who cannot be booked can still reject a request', async (t) => {
-  const { admin, hill, ana, subject_id } = await stage(t)
+  const { admin, hill, ana, subject_id } = await scene(t)
   const { data } = await ask(hill, ana, subject_id)
   await checkCredential(admin, await addCredential(ana), 'may_not_engage')
   const answer = await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'rejected' } })
@@ -79,7 +79,7 @@ test('a person who cannot be booked can still reject a request', async (t) => {
 })
 
 test('no change of its holder undoes a refusal, only a check does', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   const held = await addCredential(ana)
   await checkCredential(admin, held, 'may_not_engage')
   const params = { id: String(held.id) }
@@ -101,7 +101,7 @@ test('no change of its holder undoes a refusal, only a check does', async (t) =>
 })
 
 test('another one of the same kind that was checked takes the place of a refused one', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   await checkCredential(admin, await addCredential(ana), 'may_not_engage')
   const other = await addCredential(ana, { number: '1111111C' })
   const first_aid = await addCredential(ana, { kind: 'first_aid', number: null })
@@ -112,7 +112,7 @@ test('another one of the same kind that was checked takes the place of a refused
 })
 
 test('review, in progress and error keep nobody from being booked', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   let held = await addCredential(ana)
   for (const outcome of ['review', 'in_progress', 'error'] as const) {
     held = (await checkCredential(admin, held, outcome)).data
@@ -121,7 +121,7 @@ test('review, in progress and error keep nobody from being booked', async (t) =>
 })
 
 test('validity ends with the last day in the person’s zone, for search and booking', async (t) => {
-  const { app, admin, hill, subject_id } = await stage(t)
+  const { app, admin, hill, subject_id } = await scene(t)
   const people = [
     { person: await app.employee('Adele', { time_zone: 'Australia/Adelaide' }), midnight: '2026-03-09T13:30:00Z' },
     { person: await app.employee('Perth', { time_zone: 'Australia/Perth' }), midnight: '2026-03-09T16:00:00Z' },
@@ -138,7 +138,7 @@ test('validity ends with the last day in the person’s zone, for search and boo
     app.setNow(at.subtract({ seconds: 1 }))
     await app.runJobs()
     assert.ok(await isBookable(app, hill, person))
-    // A booking asks for the date of the shift, whatever day it is today.
+    // A booking checks the credentials for the date of the shift, not for today.
     await assert.rejects(ask(hill, person, subject_id, '2026-03-10'), { code: 'staff_unavailable' })
     await assert.rejects(accept(person, earlier.get(person.id)!), { code: 'credential_not_valid' })
     app.setNow(at)
@@ -154,7 +154,7 @@ test('validity ends with the last day in the person’s zone, for search and boo
 })
 
 test('renewing brings the person back at that moment, before any check', async (t) => {
-  const { app, hill, ana, subject_id } = await stage(t)
+  const { app, hill, ana, subject_id } = await scene(t)
   const held = await addCredential(ana, { expires_on: '2026-03-02' })
   app.setNow('2026-03-03T00:00:00Z')
   await app.runJobs()
@@ -169,7 +169,7 @@ test('renewing brings the person back at that moment, before any check', async (
 })
 
 test('a newer credential replaces an expired one of the same kind, not of another', async (t) => {
-  const { app, hill, ana } = await stage(t)
+  const { app, hill, ana } = await scene(t)
   await addCredential(ana, { expires_on: '2026-03-02' })
   await addCredential(ana, { kind: 'nsw_wwcc', number: 'WWC1234567E' })
   app.setNow('2026-03-03T00:00:00Z')
@@ -182,7 +182,7 @@ test('a newer credential replaces an expired one of the same kind, not of anothe
 })
 
 test('sends no notice when a credential expires that a newer one replaces', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   await addCredential(ana, { expires_on: '2026-03-02' })
   await addCredential(ana, { number: '7654321B' })
   app.setNow('2026-03-03T00:00:00Z')
@@ -193,7 +193,7 @@ test('sends no notice when a credential expires that a newer one replaces', asyn
 })
 
 test('a refusal and a request of the same moment never pass each other', async (t) => {
-  const { admin, hill, ana, subject_id } = await stage(t)
+  const { admin, hill, ana, subject_id } = await scene(t)
   const { id } = await addCredential(ana)
   for (let day = 10; day < 18; day++) {
     const { data: held } = await admin.credentials.details({ params: { id: String(id) } })
@@ -210,7 +210,7 @@ test('a refusal and a request of the same moment never pass each other', async (
 })
 
 test('a refused credential is not mended by naming it another kind that is checked', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   const refused = await addCredential(ana)
   const first_aid = await addCredential(ana, { kind: 'first_aid', number: null })
   await checkCredential(admin, first_aid, 'may_engage')

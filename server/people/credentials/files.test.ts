@@ -6,7 +6,7 @@ import { addCredential, WWC } from '#test/helpers/credentials.ts'
 import { pdf } from '#test/helpers/documents.ts'
 import type { Person } from '#test/people.ts'
 
-const stage = async (t: Ends) => {
+const scene = async (t: Ends) => {
   const app = await startApp(t)
   return { app, admin: await app.admin(), hill: await app.employer('Hill'), ana: await app.employee('Ana') }
 }
@@ -20,7 +20,7 @@ const fetchAs = ({ base }: TestApp, path: string, token: string | null) =>
   fetch(base + path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
 test('PDF, JPEG and PNG are recognised by content, and pictures lose hidden data', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   for (const [bytes, claimed, name, type] of [
     [pdf(), 'card.exe', 'card.exe.pdf', 'application/pdf'],
     [await photo('jpeg'), 'card.png', 'card.png.jpg', 'image/jpeg'],
@@ -41,7 +41,7 @@ test('PDF, JPEG and PNG are recognised by content, and pictures lose hidden data
 })
 
 test('anything else is refused with a sentence at its field, and nothing is kept', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const half = (await photo('png')).subarray(0, 60)
   for (const [bytes, name] of [
     [Buffer.from('GIF89a'), 'card.gif'],
@@ -58,7 +58,7 @@ test('anything else is refused with a sentence at its field, and nothing is kept
 })
 
 test('the file is for its holder and for admins, whose look at it is in the audit log', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   await app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${hill.id}, ${ana.id}, 'employer', 'accepted', ${app.now()})`
@@ -73,7 +73,7 @@ test('the file is for its holder and for admins, whose look at it is in the audi
 })
 
 test('a file can be replaced and removed, and either makes the credential unchecked', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const held = await withFile(ana, fileOf(pdf(), 'one.pdf'))
   const params = { id: String(held.id) }
   const { data: second } = await ana.credentials.change({ params, body: {}, file: fileOf(pdf(), 'two.pdf') })
@@ -87,7 +87,7 @@ test('a file can be replaced and removed, and either makes the credential unchec
 })
 
 test("does not store a file for another person's credential", async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const held = await addCredential(ana)
   const ben = await app.employee('Ben')
   const ask = { params: { id: String(held.id) }, body: {}, file: fileOf(pdf(), 'mine.pdf') }

@@ -4,12 +4,12 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { addCredential, checkCredential, mailsTo, noticesOf } from '#test/helpers/credentials.ts'
 import type { Person } from '#test/people.ts'
 
-/** Ten in the morning, Melbourne, of that day. */
+/** Moves the clock to the morning of that day in Melbourne, and runs the jobs. */
 const goTo = async (app: TestApp, date: string) => {
   app.setNow(`${date}T00:00:00Z`)
   await app.runJobs()
 }
-// Read where they stand: a session ends long before a credential does.
+// Reads the table, because a session ends long before a credential expires.
 const credentialNotices = async ({ db }: TestApp, { id }: Person) =>
   (
     await db.all<{ message: string }>`

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Ends, startApp } from '#test/app.ts'
 import { addCredential, checkCredential } from '#test/helpers/credentials.ts'
 
-const stage = async (t: Ends) => {
+const scene = async (t: Ends) => {
   const app = await startApp(t)
   const [admin, ana] = [await app.admin(), await app.employee('Ana', { profile: false })]
   return { app, admin, ana, ben: await app.employee('Ben Li', { profile: false }) }
@@ -11,7 +11,7 @@ const stage = async (t: Ends) => {
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
 test('the queue shows unchecked first, then in work, expiring, refused, expired', async (t) => {
-  const { app, admin, ana } = await stage(t)
+  const { app, admin, ana } = await scene(t)
   const kept = async (number: string, expires_on: string | null = null) => addCredential(ana, { number, expires_on })
   await checkCredential(admin, await kept('fine', '2030-01-01'), 'may_engage')
   await checkCredential(admin, await kept('ending', '2026-04-20'), 'may_engage')
@@ -34,7 +34,7 @@ test('the queue shows unchecked first, then in work, expiring, refused, expired'
 })
 
 test('it is searched by name and number over all pages of fifteen', async (t) => {
-  const { admin, ana, ben } = await stage(t)
+  const { admin, ana, ben } = await scene(t)
   for (let n = 10; n < 28; n++) await addCredential(ana, { number: `A${n}` })
   await addCredential(ben, { number: 'QX-77' })
   const found = async (search: string) =>
@@ -79,7 +79,7 @@ test('lists only the unchecked credentials of a filter, in the order of its queu
 })
 
 test('a check keeps its finding, number, admin and time, and the history stays', async (t) => {
-  const { app, admin, ana } = await stage(t)
+  const { app, admin, ana } = await scene(t)
   const held = await addCredential(ana)
   await checkCredential(admin, held, 'in_progress', { note: 'Asked them.' })
   await ana.credentials.change({ ...at(held), body: { number: '7654321B' } })
@@ -115,7 +115,7 @@ test('a check keeps its finding, number, admin and time, and the history stays',
 })
 
 test('when two admins decide at once, the later one reads the first decision', async (t) => {
-  const { app, admin, ana } = await stage(t)
+  const { app, admin, ana } = await scene(t)
   const ben = await app.admin('Ben')
   const held = await addCredential(ana)
   const both = await Promise.allSettled([
@@ -131,14 +131,14 @@ test('when two admins decide at once, the later one reads the first decision', a
 })
 
 test('a credential changed during its check is checked again', async (t) => {
-  const { admin, ana } = await stage(t)
+  const { admin, ana } = await scene(t)
   const held = await addCredential(ana)
   await ana.credentials.change({ ...at(held), body: { number: '7654321B' } })
   await assert.rejects(checkCredential(admin, held, 'may_engage'), { code: 'credential_changed' })
 })
 
 test('a last day that the register shows counts at once, also one that has passed', async (t) => {
-  const { app, admin, ana } = await stage(t)
+  const { app, admin, ana } = await scene(t)
   const { data } = await checkCredential(admin, await addCredential(ana), 'may_engage', { expires_on: '2026-02-01' })
   assert.deepEqual([data.standing, data.blocks], ['expired', true])
   const hill = await app.employer()

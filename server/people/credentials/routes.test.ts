@@ -4,7 +4,7 @@ import { type Ends, startApp } from '#test/app.ts'
 import { ensureRole } from '#test/helpers/availability.ts'
 import { addCredential, checkCredential, WWC } from '#test/helpers/credentials.ts'
 
-const stage = async (t: Ends) => {
+const scene = async (t: Ends) => {
   const app = await startApp(t)
   return {
     app,
@@ -22,7 +22,7 @@ const refused = (field: string, sentence: RegExp) => (error: unknown) => {
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } })
 
 test('a holder enters, changes and removes a credential, and each is in the audit log', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const held = await addCredential(ana)
   assert.deepEqual(
     [held.state, held.standing, held.version, held.blocks, held.of_profile],
@@ -48,7 +48,7 @@ test('a holder enters, changes and removes a credential, and each is in the audi
 })
 
 test('a change after a check makes it unchecked again, saving the same does not', async (t) => {
-  const { admin, ana } = await stage(t)
+  const { admin, ana } = await scene(t)
   const { data: checked } = await checkCredential(admin, await addCredential(ana), 'may_engage')
   const same = await ana.credentials.change({ ...at(checked), body: { ...WWC } })
   assert.equal(same.data.outcome, 'may_engage')
@@ -60,7 +60,7 @@ test('a change after a check makes it unchecked again, saving the same does not'
 })
 
 test('registrations need a number, documents none, and other documents a description', async (t) => {
-  const { ana } = await stage(t)
+  const { ana } = await scene(t)
   const add = (body: object) => ana.credentials.add({ body: body as never })
   await assert.rejects(add({ kind: 'ahpra' }), refused('number', /its number/))
   await assert.rejects(add({ kind: 'nt_ochre', number: '' }), refused('number', /its number/))
@@ -72,9 +72,9 @@ test('registrations need a number, documents none, and other documents a descrip
 })
 
 test('the expiry date may be today, but not a past day in the person’s zone', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const perth = await app.employee('Perth', { time_zone: 'Australia/Perth' })
-  // 2 March in Melbourne, and in Perth only since ten minutes past four.
+  // 02:30 on 2 March in Melbourne, but 23:30 on 1 March in Perth.
   app.setNow('2026-03-01T15:30:00Z')
   await assert.rejects(addCredential(ana, { expires_on: '2026-03-01' }), refused('expires_on', /has passed/))
   assert.equal((await addCredential(ana, { expires_on: '2026-03-02' })).standing, 'unchecked')
@@ -82,7 +82,7 @@ test('the expiry date may be today, but not a past day in the person’s zone', 
 })
 
 test('an expired credential can be changed in other fields without a new date', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   const held = await addCredential(ana, { expires_on: '2026-03-02' })
   app.setNow('2026-03-05T00:00:00Z')
   const { data } = await ana.credentials.change({ ...at(held), body: { number: '7' } })
@@ -90,7 +90,7 @@ test('an expired credential can be changed in other fields without a new date', 
 })
 
 test('the same number is entered once a kind, in capitals or not', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   await addCredential(ana)
   await assert.rejects(addCredential(ana, { number: '1234567a' }), { code: 'credential_exists' })
   const other = await addCredential(ana, { number: '2' })
@@ -102,7 +102,7 @@ test('the same number is entered once a kind, in capitals or not', async (t) => 
 })
 
 test('a person keeps at most forty', async (t) => {
-  const { app, ana } = await stage(t)
+  const { app, ana } = await scene(t)
   await app.db.run`
     insert into credentials (employee_id, kind, number, created_at, changed_at)
     select ${ana.id}, 'first_aid', n, ${app.now()}, ${app.now()} from generate_series(1, 40) n`
@@ -110,7 +110,7 @@ test('a person keeps at most forty', async (t) => {
 })
 
 test("the profile's number and its registration are one, whichever is written", async (t) => {
-  const { app, admin, ana } = await stage(t)
+  const { app, admin, ana } = await scene(t)
   await ana.profiles.create({ body: { vit_id: '123456' } })
   const [vit] = (await ana.credentials.mine()).data
   assert.deepEqual(
@@ -134,7 +134,7 @@ test("the profile's number and its registration are one, whichever is written", 
 })
 
 test('a teacher of another state says which registration the number of the profile is', async (t) => {
-  const { ana } = await stage(t)
+  const { ana } = await scene(t)
   await ana.profiles.create({ body: { vit_id: '123456' } })
   const [vit] = (await ana.credentials.mine()).data
   await assert.rejects(
@@ -151,7 +151,7 @@ test('a teacher of another state says which registration the number of the profi
 })
 
 test('a profile that names a registration which was entered before takes that one', async (t) => {
-  const { admin, ana } = await stage(t)
+  const { admin, ana } = await scene(t)
   const own = await addCredential(ana, { kind: 'vit', number: '222222' })
   await ana.profiles.create({ body: { vit_id: '222222' } })
   const after = (await ana.credentials.mine()).data
@@ -168,7 +168,7 @@ test('a profile that names a registration which was entered before takes that on
 })
 
 test('contacts see number and status, others validity and expiry, strangers nothing', async (t) => {
-  const { app, admin, hill, ana } = await stage(t)
+  const { app, admin, hill, ana } = await scene(t)
   const lake = await app.employer('Lake')
   await ensureRole(app, ana, 'teacher', null)
   await app.db.run`

@@ -20,7 +20,7 @@ const whole = {
 }
 const stored = COMPANY_TEXTS
 
-/** Every text that may be missing, missing. */
+/** Clears every optional text. */
 const { organization_name: _, ...texts } = COMPANY_TEXTS
 const nothing = Object.fromEntries(Object.keys(texts).map((field) => [field, null])) as Record<keyof typeof texts, null>
 

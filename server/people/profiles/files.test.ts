@@ -91,7 +91,7 @@ test('a CV that is refused leaves no profile and no file', async (t) => {
   ]
   for (const [bytes, status] of cases)
     await assert.rejects(ana.profiles.create({ body: { vit_id: '1' }, file: upload(bytes) }), { status })
-  // A good CV is not kept either where the rest of the form is refused.
+  // A valid CV is not kept either if the rest of the form is refused.
   const unknown = ana.profiles.create({ body: { vit_id: '1', can_teach: [2_000_000_000] }, file: upload(pdf()) })
   await assert.rejects(unknown, { code: 'invalid' })
   assert.deepEqual(await keysOf(app), [])

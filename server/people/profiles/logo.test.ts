@@ -1,4 +1,4 @@
-/** The logo of an employer: what is kept of a picture, and who gets it. */
+/** Tests what is kept of an employer's logo, and who gets it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'

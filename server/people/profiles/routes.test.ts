@@ -20,7 +20,7 @@ const school = async (app: TestApp) => ({
   french: await app.subject('French'),
 })
 
-/** As a form sends it: every value is text, and a name may stand many times. */
+/** Sends values as a form does: all as text, and a name may occur several times. */
 const sendForm = async (app: TestApp, person: Person, path: string, entries: [string, string][]) => {
   const body = new FormData()
   for (const [name, value] of entries) body.append(name, value)

@@ -13,7 +13,12 @@ const names = async (app: TestApp) =>
   (await app.db.all<{ subject_name: string }>`select subject_name from audit_entries order by seq`).map(
     (row) => row.subject_name,
   )
-const standing = (app: TestApp) => app.db.one<{ count: number; numbered: boolean; is_head: boolean; chained: boolean }>`
+const chainState = (app: TestApp) => app.db.one<{
+  count: number
+  numbered: boolean
+  is_head: boolean
+  chained: boolean
+}>`
   select count(*) as count, max(seq) = count(*) as numbered,
     (select hash from audit_entries order by seq desc limit 1) = (select hash from audit_head) as is_head,
     (select bool_and(e.hash = sha256(coalesce(b.hash, sha256('Bellbird')) || convert_to(audit_content(e), 'UTF8')))
@@ -36,7 +41,7 @@ test('a rolled back change leaves no entry and no gap', async (t) => {
     note(tx, 'Second')
   })
   assert.deepEqual(await names(app), ['First', 'Second'])
-  assert.deepEqual(await standing(app), { count: 2, numbered: true, is_head: true, chained: true })
+  assert.deepEqual(await chainState(app), { count: 2, numbered: true, is_head: true, chained: true })
 })
 
 test('writers of two processes at once make one chain without a gap', async (t) => {
@@ -52,9 +57,9 @@ test('writers of two processes at once make one chain without a gap', async (t) 
       }).catch(() => {}),
     ),
   )
-  assert.deepEqual(await standing(app), { count: 96, numbered: true, is_head: true, chained: true })
+  assert.deepEqual(await chainState(app), { count: 96, numbered: true, is_head: true, chained: true })
   const found = await names(app)
-  // Both entries of one transaction stand together.
+  // Both entries of a transaction follow each other directly.
   for (let n = 0; n < 96; n += 2) assert.equal(found[n + 1], `${found[n]} again`)
 })
 

@@ -91,7 +91,7 @@ test('logs sensitive changes of accounts, and documents read by other people', a
       ],
       [{ phone: null }, { phone: '+61491570156' }],
     ],
-    'of what stayed as it was nothing is noted',
+    'unchanged values are not in the entry',
   )
   const [tax] = (await log(ada, { query: { action: 'tax_details_changed' } })).data
   assert.deepEqual(

@@ -10,7 +10,7 @@ import { type Head, verifyChain } from './verify.ts'
 
 const ada: AuditActor = { id: 1, name: 'Ada “Zoë” 🦜', role: 'admin', network: '::1', user_agent: 'A browser' }
 
-/** A log of ten entries with everything in it that is hard to write down twice in the same way. */
+/** Creates a log of ten entries whose values are hard to serialise twice in the same way. */
 const logOfTen = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
   for (let n = 1; n <= 10; n++)

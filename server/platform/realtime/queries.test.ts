@@ -6,7 +6,7 @@ import { eventsAfter } from './queries.ts'
 test('events are read by index, even by a plan made when there were few', async (t) => {
   const { db } = await startApp(t)
   await db.transaction(async (tx) => {
-    // So that the events need no accounts.
+    // Disables foreign keys, so that the events need no accounts.
     await tx.run`set local session_replication_role = replica`
     const add = (first: number, last: number) => tx.run`
       insert into events (user_id, id, kind, created_at)

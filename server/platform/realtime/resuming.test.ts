@@ -94,7 +94,7 @@ test('a stream resumed after its events were deleted reports that everything cha
     'pool',
     'shift',
   ])
-  // Only the last of the seven carries the place, so that a cut among them starts them again.
+  // Only the last of the seven has an id, so that a stream cut among them repeats all seven.
   assert.deepEqual(
     stream.received.map(({ id }) => id),
     ['', '', '', '', '', '', '3'].map((id) => id || null),

@@ -23,7 +23,7 @@ test('the web app gets the product name, and demo accounts in a demo only', asyn
   assert.deepEqual(await real.anonymous.service.config(), {
     product_name: 'Bellbird',
     logo: null,
-    // Invented people answer for the demo alone.
+    // The support contact of the demo is invented, so a live service has none.
     support: null,
     level_names: firstLevelNames,
     demo: false,

@@ -15,7 +15,7 @@ const bookingOf = async (person: Person, shift: { id: number }) => (await person
 
 const swaps = swapScenes(app, subject_id)
 
-// First, because its clock is before that of the others.
+// Runs first, because its clock is earlier than that of the other tests.
 test('names the colleague of an exchange in full to an employer with all bookings only', async () => {
   const { hill, ana, mias, shift, offer, exchange, agree, decide } = await swaps()
   const swap = await exchange((await offer()).code, mias)

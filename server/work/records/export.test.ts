@@ -28,7 +28,7 @@ test('a cell that a spreadsheet would run stays text', () => {
     assert.equal(cell(`${start}HYPERLINK("x")`), `"'${start}HYPERLINK(""x"")"`)
   assert.equal(line(['a', null, undefined, 5, 'say "hi"', 'two\nlines']), '"a","","","5","say ""hi""","two\nlines"\r\n')
   assert.equal(cell('a=b'), '"a=b"')
-  assert.deepEqual([cell(-7), cell({ figure: '-12.50' })], ['"-7"', '"-12.50"'], 'numbers of ours add up')
+  assert.deepEqual([cell(-7), cell({ figure: '-12.50' })], ['"-7"', '"-12.50"'], 'a spreadsheet can add our numbers')
   for (const sum of ['-12.50', '-7', '-1+2', '-12.', '-.5', '--1', '-1\n', '+1', '\uff0d1', '-1e5'])
     assert.equal(cell(sum), `"'${sum}"`)
 })

@@ -12,7 +12,7 @@ const datesOf = (rows: readonly { shift: { date: string } }[]) => rows.map(({ sh
  * Ana has worked on the 9th (short), 10th (long) and 12th, had the 11th cancelled and rejected the
  * 13th; the 24th is upcoming, the 25th unanswered. Ben has worked on the 10th.
  */
-const looking = async (t: Ends) => {
+const startWithRecords = async (t: Ends) => {
   const scene = await startWithShifts(t)
   const { app, ana, hill, book, subject_id } = scene
   const ben = await app.employee('ben')
@@ -36,7 +36,7 @@ const looking = async (t: Ends) => {
 }
 
 test('the history has worked and cancelled shifts once each, and their totals', async (t) => {
-  const { ana, ben, long } = await looking(t)
+  const { ana, ben, long } = await startWithRecords(t)
   const history = await ana.records.history()
   assert.deepEqual(datesOf(history.data), ['12', '11', '10', '09'])
   assert.equal(history.total, 4)
@@ -55,7 +55,7 @@ test('the history has worked and cancelled shifts once each, and their totals', 
 
 // spec: 2.employee-activity-history.2, 2.employee-activity-history.3
 test('the history is filtered, sorted by date or by pay, and paged', async (t) => {
-  const { ana } = await looking(t)
+  const { ana } = await startWithRecords(t)
   const dates = async (query: NonNullable<Parameters<typeof ana.records.history>[0]>['query']) =>
     datesOf((await ana.records.history({ query })).data)
   assert.deepEqual(await dates({ filter: 'completed' }), ['12', '10', '09'])
@@ -70,7 +70,7 @@ test('the history is filtered, sorted by date or by pay, and paged', async (t) =
 })
 
 test('submitted, approved and rated shifts are in the history of both sides', async (t) => {
-  const { ana, hill, last } = await looking(t)
+  const { ana, hill, last } = await startWithRecords(t)
   const params = { id: last }
   await ana.timesheets.submit({ params, body: { start_time: '08:30', end_time: '14:30', break_minutes: 0 } })
   await hill.timesheets.approve({ params })
@@ -91,7 +91,7 @@ test('submitted, approved and rated shifts are in the history of both sides', as
 })
 
 test('records are grouped by person, subject or day, each with the group’s own totals', async (t) => {
-  const { hill, ana, ben } = await looking(t)
+  const { hill, ana, ben } = await startWithRecords(t)
   const byPerson = await hill.records.list()
   assert.equal(byPerson.total, 7)
   assert.deepEqual(datesOf(byPerson.data), ['25', '24', '12', '11', '10', '09', '10'])
@@ -145,7 +145,7 @@ test('the group of a blocked person has only the name', async (t) => {
 
 // spec: 2.employer-activity-records.2
 test('records are filtered by date, period, person and state', async (t) => {
-  const { app, hill } = await looking(t)
+  const { app, hill } = await startWithRecords(t)
   const dates = async (query: NonNullable<Parameters<typeof hill.records.list>[0]>['query']) => {
     const { data, total, groups } = await hill.records.list({ query: { group: 'date', ...query } })
     assert.equal(total, data.length)

@@ -113,6 +113,6 @@ test('a member sees and approves those of their sites only, and a viewer approve
   assert.deepEqual(await outcomes(lake), ['not_found', 'not_found'])
   assert.deepEqual(await outcomes(local), ['approved', 'not_found'])
   assert.equal((await queue(hill, 'approved')).data[0]?.decided_by, 'Lee Chan')
-  // From another site, without switching to it.
+  // Approves the sheets of another site without switching to it.
   assert.deepEqual(await outcomes(hill), ['approved', 'approved'])
 })

@@ -159,7 +159,7 @@ test('submits timesheets as booked, except those that changed or are of other pe
   const ben = await app.employee('Ben')
   const other = await work({ date: '2026-03-12' }, hill, ben)
   const sheets = [...ids, other].map((shift_id) => ({ shift_id, ...times }))
-  // The person saw another end of the second one.
+  // The person saw another end time for the second sheet.
   sheets[1] = { ...sheets[1]!, end_time: '15:00' }
   const answer = await ana.timesheets.submitAsBooked({ body: { sheets } })
   assert.deepEqual(

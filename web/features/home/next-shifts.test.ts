@@ -43,7 +43,7 @@ const shift = (day: number): Shift => ({
   no_show: null,
 })
 
-/** The server's answers: latest first, so many to a page. */
+/** Answers as the server does: the latest shift first, `PER_PAGE` on a page. */
 const pagesOf = (total: number) => {
   const asked: number[] = []
   const all = Array.from({ length: total }, (_, index) => shift(total - index))

@@ -4,7 +4,7 @@ import { connectionWatch } from './connection-watch.ts'
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A page whose network and server are as a test says, and whose time goes on when it says so. */
+/** A page whose network, server and clock are controlled by the test. */
 function page() {
   const world = { isOffline: false, isUp: true, probes: 0 }
   let waiting: { milliseconds: number; act: () => void } | null = null
@@ -51,7 +51,7 @@ test('probes an unreachable server at growing intervals until it answers', async
   world.isUp = true
   await next()
   assert.deepEqual(seen, ['unreachable', 'up'])
-  assert.equal(await next(), null, 'nothing is asked any more')
+  assert.equal(await next(), null, 'no more requests are made')
 })
 
 test('reports a lost network at once, and its return only after an answer', async () => {

@@ -13,10 +13,10 @@ type Told = { request?: Asked; data?: unknown; respondWith?: unknown; waitUntil:
 const page = () => new Response('<script src="/assets/a.js"></script>', { headers: { 'content-type': 'text/html' } })
 const script = () => new Response('1', { headers: { 'content-type': 'text/javascript' } })
 
-/** A service worker before a network that answers so, with all that it has kept. */
+/** Runs the service worker on this network, and exposes its cache. */
 function worker(network: (path: string) => Response, storage: 'open' | 'closed' = 'open') {
   const kept = new Map<string, Response>()
-  const hearers = new Map<string, (event: Told) => void>()
+  const listeners = new Map<string, (event: Told) => void>()
   const pathOf = (asked: string | Asked) => new URL(typeof asked === 'string' ? asked : asked.url, HOME).pathname
   const match = async (asked: string | Asked) => kept.get(pathOf(asked))
   const put = async (asked: string, answer: Response) => void kept.set(asked, answer)
@@ -25,7 +25,7 @@ function worker(network: (path: string) => Response, storage: 'open' | 'closed' 
   }
   const self = {
     SHELL,
-    addEventListener: (name: string, hear: (event: Told) => void) => hearers.set(name, hear),
+    addEventListener: (name: string, hear: (event: Told) => void) => listeners.set(name, hear),
     location: { origin: HOME },
     registration: {},
     clients: { matchAll: async () => [], claim: async () => {} },
@@ -42,10 +42,10 @@ function worker(network: (path: string) => Response, storage: 'open' | 'closed' 
     // Disabled, because the cached page is served only after a delay and no test waits for it.
     setTimeout: () => {},
   })
-  async function tell(name: string, event: Partial<Told>) {
+  async function dispatch(name: string, event: Partial<Told>) {
     const works: Promise<unknown>[] = []
     let answer: Promise<Response> | null = null
-    hearers.get(name)?.({
+    listeners.get(name)?.({
       ...event,
       waitUntil: (work) => works.push(work.catch((thrown: Error) => thrown.message)),
       respondWith: (given: Promise<Response>) => {
@@ -55,19 +55,19 @@ function worker(network: (path: string) => Response, storage: 'open' | 'closed' 
     return { ended: await Promise.all(works), answer: answer as Promise<Response> | null }
   }
   const asks = async (url: string, { method = 'GET', mode = 'cors' } = {}) =>
-    (await tell('fetch', { request: { method, url, mode } })).answer
-  return { kept, tell, asks }
+    (await dispatch('fetch', { request: { method, url, mode } })).answer
+  return { kept, dispatch, asks }
 }
 
 test('never caches an HTML page in place of a file', async () => {
   const before = worker(page)
-  assert.deepEqual((await before.tell('install', {})).ended, ['/assets/a.js is not the file'])
-  await before.tell('message', { data: { keep: 'employee' } })
+  assert.deepEqual((await before.dispatch('install', {})).ended, ['/assets/a.js is not the file'])
+  await before.dispatch('message', { data: { keep: 'employee' } })
   assert.deepEqual([...before.kept.keys()], [])
   const behind = worker((path) => (path === '/' ? page() : script()))
-  assert.deepEqual((await behind.tell('install', {})).ended, [undefined])
-  await behind.tell('message', { data: { keep: 'employee' } })
-  await behind.tell('message', { data: { keep: '__proto__' } })
+  assert.deepEqual((await behind.dispatch('install', {})).ended, [undefined])
+  await behind.dispatch('message', { data: { keep: 'employee' } })
+  await behind.dispatch('message', { data: { keep: '__proto__' } })
   assert.deepEqual([...behind.kept.keys()], ['/assets/a.js', '/', '/assets/jobs.js'])
 })
 

@@ -82,7 +82,7 @@ for (const [how, at] of [
   test(`a provider that is ${how} at ${at.source} is asked again, and nobody pays twice`, async (t) => {
     const { app, stripe, hill, charge, later } = await startWithCards(t)
     await addCard(app, stripe, hill)
-    // The library itself asks once more where a line was cut.
+    // Stripe's library itself retries once after a lost connection, so this must fail twice.
     stripe.trouble(at, how, how === 'down' ? 1 : 2)
     await charge(8900)
     await app.runJobs()
