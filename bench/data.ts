@@ -143,7 +143,7 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
     from ${people(firstEmployee, staff)}
     cross join unnest(array[case ${sectorOf('n')} when 'education' then 'vit' else 'ahpra' end, 'vic_wwc']) kind
     cross join lateral (select case when kind = 'vic_wwc' then date '${TODAY}' + (${scatter('n', 21)} % 50 - 1) * 30
-      -- Those who are asked for a day in August by the bench of answers can be booked then.
+      -- Stays valid until August for the people whom the bench of answers asks for then.
       + case when n < ${firstEmployee + Math.ceil((staff * 2) / 3)} then 210 else 0 end end as ends) e`,
   )
   await run(
@@ -221,7 +221,7 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
       case when k = 0 then 'accepted' when o.outcome < 66 then 'completed' when o.outcome < 70 then 'cancelled'
         when o.outcome < 88 then 'rejected' when o.outcome < 96 then 'expired' else 'withdrawn' end as status
       from (select ${scatter('n * 41 + k', 16)} % 100 as outcome) o) d
-    -- People work where they live: what two ids leave by 30 decides both zones.
+    -- People work where they live: ids that are equal modulo 30 have the same zone.
     join users r on r.id = ${firstEmployer} + ${scatter('n * 11 + k % 6', 17)} % ${Math.floor(employers / 30)} * 30
       + (n - ${firstEmployer}) % 30
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from subjects) s on s.place = ${scatter('n + k', 18)} % s.many

@@ -160,8 +160,8 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 })
 
-// At the same time, because each leaves cores idle: unit tests wait for the database, e2e tests for
-// the browser and for timers.
+// Runs both at the same time, because each leaves cores idle: unit tests wait for the database, e2e
+// tests for the browser and for timers.
 const none: Promise<Count> = Promise.resolve({ passed: 0, failed: 0 })
 const e2e = e2eFiles.length ? runE2e(folder) : none
 const units = unitFiles.length ? runUnits(folder, e2e) : none

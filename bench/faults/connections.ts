@@ -23,7 +23,9 @@ export type ConnectionsRun = Work & {
 
 const CONNECTIONS = 60
 
-/** Opens as many connections as the server allows, and ends those of others, until none is left. */
+/**
+ * Opens as many connections as the server allows, and ends all others until none of them is left.
+ */
 const takeAll = async (url: string) => {
   const taken: pg.Client[] = []
   const take = async () => {

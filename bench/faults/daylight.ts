@@ -58,8 +58,8 @@ const timeAt = (quarter: number) => {
 }
 
 /**
- * Milliseconds since 1970 of a time on the day of a change, or on the next day; null if the clocks
- * leave it out. A time that comes twice means the first.
+ * Returns the milliseconds since 1970 of a time on the day of a change, or on the next day; null if
+ * the clocks skip it. A time that occurs twice means the first.
  */
 const lawfulInstant = (zone: string, change: string, quarter: number): number | null => {
   const { standard, daylight, endsAt } = ZONES[zone]!

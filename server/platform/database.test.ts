@@ -5,7 +5,7 @@ import { cloneDatabase } from '#test/cluster.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { connect, type Database } from './database.ts'
 
-/** Statements that the connection has prepared by name, after one of ours. */
+/** Runs a statement of ours, and returns how often the connection has prepared it by name. */
 const preparedBy = async (db: Database) => {
   await db.one`select 1 as one`
   const { count } = await db.one<{ count: number }>`

@@ -79,7 +79,7 @@ const live = async (app: TestApp, first: string, steps: readonly Step[]) => {
     assert.equal(todayIn(subscription.time_zone, noonOf(today)), today)
     assert.ok(
       subscription.period_end === null || subscription.status === 'lapsed' || subscription.period_end > today,
-      'the paid days run',
+      'the paid days are not over',
     )
     assert.equal(subscription.granted_plan_id, subscription.status === 'lapsed' ? FREE_PLAN : subscription.plan_id)
     const { charged } = await app.db.one<{ charged: number }>`

@@ -126,7 +126,7 @@ test('keeps all plans of one transaction, in their order', async () => {
     .transaction(async (tx) => {
       for (const slotId of [101, 102]) recordPlanning(tx.at(app.now()), planning(hill, slotId))
       const { n } = await tx.one<{ n: number }>`select count(*) as n from offer_ledger`
-      assert.equal(n, before, 'they are written last')
+      assert.equal(n, before, 'plans are written at the end of the transaction')
       throw new Error('undone')
     })
     .catch(() => {})

@@ -79,7 +79,7 @@ test('says between two steps whether silence may have made a yes soon unlikely',
   assert.deepEqual([open(0), open(8)], [false, true])
   assert.equal(open(0, { isFrozen: true, heads: 2 }), true)
   assert.equal(open(0, { chanceFactor: 0.3 }), true)
-  // With eight open requests speed alone asks nobody else.
+  // With eight open requests, speed is no reason to ask anyone else.
   assert.equal(open(30, { requests: 8 }), false)
   assert.deepEqual([lookAfter(150), lookAfter(24 * 60)], [1, 9.6])
 })

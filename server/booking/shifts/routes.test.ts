@@ -338,5 +338,5 @@ test('lists upcoming, waiting and past bookings apart', async (t) => {
   await ana.shifts.cancel({ params: { id: later }, body: {} })
   assert.deepEqual(await ids('current'), [sooner, later, waiting, rejected])
   app.setNow(app.now().add({ hours: 24 }))
-  assert.deepEqual(await ids('current'), [sooner, later, waiting], 'what a person cancelled stays')
+  assert.deepEqual(await ids('current'), [sooner, later, waiting], 'a shift that the person cancelled stays')
 })

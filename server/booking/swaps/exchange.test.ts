@@ -18,7 +18,7 @@ const overlapping = async () => {
 }
 const titlesOf = async (person: Person) =>
   (await person.notifications.list({ query: {} })).notifications.map(({ title }) => title)
-/** Names of those booked for each of the shifts, by the slot of the shift. */
+/** Returns the names of the people booked for each shift, with the counts of its slot. */
 const bookedFor = (shifts: readonly { id: number }[]) =>
   app.db.all<{ id: number; headcount: number; booked: number; names: string[] }>`
     select s.id, l.headcount, l.booked, (

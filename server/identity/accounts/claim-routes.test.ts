@@ -14,7 +14,7 @@ const EMAIL = 'ana@example.com'
 const OVER = { status: 422, message: 'This link has already been used or is too old.' }
 const later = (app: TestApp, time: Temporal.DurationLike) => app.setNow(app.now().add(time))
 
-/** Accounts that wait for their owners, as an import leaves them. */
+/** Adds accounts that wait for their owners, as an import does. */
 const waiting = async (app: TestApp, role: 'employer' | 'employee' = 'employee', emails = [EMAIL]) =>
   app.db.transaction(async (tx) => {
     const place = { sector: 'education', time_zone: 'Australia/Melbourne' } as const

@@ -24,7 +24,7 @@ test('a recovery email counts after its code, and every known address gets a not
 
   later(app, { minutes: 1 })
   await ask(ana, THIRD)
-  assert.equal((await ana.security.status()).data.recovery_email, SECOND, 'the old one counts until then')
+  assert.equal((await ana.security.status()).data.recovery_email, SECOND, 'the old email counts until then')
   await prove(ana, await codeTo(app, THIRD))
   const changed = 'The recovery email for your Bellbird account was changed'
   assert.deepEqual(await subjectsTo(app, ana.email), [changed, changed])
