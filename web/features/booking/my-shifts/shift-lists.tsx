@@ -65,12 +65,16 @@ export function ShiftMonth({ days, month, today, shifts, day, onDay }: MonthProp
   const byDate = Map.groupBy(shifts, ({ date }) => date)
   const shown = day === null ? shifts.filter(({ date }) => date.startsWith(month)) : (byDate.get(day) ?? [])
   const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPressed = useRef(false)
 
   // The shifts may be below the fold, and are many tab stops away.
   useEffect(() => {
-    if (day !== null && isPressed.current) heading.current?.focus()
+    if (day !== null && isPressed.current) {
+      heading.current?.focus({ preventScroll: true })
+      list.current?.scrollIntoView({ block: 'nearest' })
+    }
     isPressed.current = false
   }, [day])
 
@@ -108,25 +112,27 @@ export function ShiftMonth({ days, month, today, shifts, day, onDay }: MonthProp
           })}
         </MonthFrame>
       </div>
-      {day !== null && (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
-            {longDate(day)}
-          </h3>
-          <Button look="link" onPress={showMonth}>
-            Show the whole month
-          </Button>
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <p className="text-dim">{day === null ? 'No shifts this month.' : 'No shifts on this day.'}</p>
-      ) : (
-        <Rows label={day === null ? 'Shifts of this month' : 'Shifts of this day'}>
-          {shown.map((shift) => (
-            <ShiftRow key={shift.id} shift={shift} />
-          ))}
-        </Rows>
-      )}
+      <div ref={list} className="grid scroll-mb-4 grid-cols-[minmax(0,1fr)] gap-2">
+        {day !== null && (
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
+              {weekdayDate(day)}
+            </h3>
+            <Button look="link" onPress={showMonth}>
+              Show month
+            </Button>
+          </div>
+        )}
+        {shown.length === 0 ? (
+          <p className="text-dim">{day === null ? 'No shifts this month.' : 'No shifts on this day.'}</p>
+        ) : (
+          <Rows label={day === null ? 'Shifts of this month' : 'Shifts of this day'}>
+            {shown.map((shift) => (
+              <ShiftRow key={shift.id} shift={shift} />
+            ))}
+          </Rows>
+        )}
+      </div>
     </>
   )
 }
