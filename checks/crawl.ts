@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import type { Role } from '#contract/platform/endpoint.ts'
 import { findBrowsers } from '#scripts/browser.ts'
 import { peopleOf } from '#test/people.ts'
-import { isReadable, isStill } from '../e2e/helpers/accessibility.ts'
+import { isReadable, waitForAnimations } from '../e2e/helpers/accessibility.ts'
 import { navigate } from '../e2e/helpers/navigation.ts'
 import { delayThenRefuse, refuseAt } from '../e2e/helpers/network.ts'
 import { views } from '../e2e/screens/screens.ts'
@@ -89,7 +89,7 @@ export const demoAccount = async ({ base, tokenOf }: RunningDemo, role: Role): P
 const untilLoaded = (page: Page) => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 const untilSettled = async (page: Page) => {
   while (!(await isReadable(page))) await page.waitForTimeout(50)
-  await isStill(page)
+  await waitForAnimations(page)
 }
 
 const openScreen = async (page: Page, { path, title }: View) => {

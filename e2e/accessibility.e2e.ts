@@ -29,7 +29,7 @@ const show = async (page: Page, { path, title, open }: View) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
   await open?.(page)
-  // The opened element may have to load its code first.
+  // An opened dialog may first have to load its code.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
@@ -59,23 +59,23 @@ const skipToContent = async (page: Page) => {
 const overlays = (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
 
-/** Turns the window into a phone with touch; everything that is open stays open. */
-const checkPhone = async (page: Page, point: CDPSession, { isListOpen }: View) => {
+/** Checks the view on a phone with touch. Resizing the window must not close an open dialog. */
+const checkPhone = async (page: Page, cdp: CDPSession, { isListOpen }: View) => {
   const open = await overlays(page)
-  await setPhoneSize(page, point)
+  await setPhoneSize(page, cdp)
   await expectAccessibleByLayout(page, isListOpen)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
-  expect(await overlays(page), 'all that stood open still does').toBe(open)
+  expect(await overlays(page), 'resizing closed no dialog or menu').toBe(open)
 }
 
-const setPhoneSize = async (page: Page, point: CDPSession) => {
+const setPhoneSize = async (page: Page, cdp: CDPSession) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await point.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
 }
-const setDesktopSize = async (page: Page, point: CDPSession) => {
+const setDesktopSize = async (page: Page, cdp: CDPSession) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await point.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
 const VIEWS_PER_TEST = 30
@@ -106,19 +106,19 @@ for (const { name, ...reader } of readers) {
     test(`every ${name} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
       test.setTimeout(300_000)
       const page = await signInAs(app, reader)
-      const point = await page.context().newCDPSession(page)
-      // The frame around all screens is checked once.
+      const cdp = await page.context().newCDPSession(page)
+      // The app frame is the same around all screens, so its focus rings are checked once.
       await expectVisibleFocus(page, 24)
-      await setPhoneSize(page, point)
+      await setPhoneSize(page, cdp)
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
       for (const view of some)
         await test.step(view.name, async () => {
-          await (view.only === 'phone' ? setPhoneSize : setDesktopSize)(page, point)
+          await (view.only === 'phone' ? setPhoneSize : setDesktopSize)(page, cdp)
           await show(page, view)
           await checkColours(page, view)
-          if (view.only !== 'desktop') await checkPhone(page, point, view)
+          if (view.only !== 'desktop') await checkPhone(page, cdp, view)
           if (view.only === 'phone') return
-          await setDesktopSize(page, point)
+          await setDesktopSize(page, cdp)
           await checkTabOrder(page, view)
         })
     })

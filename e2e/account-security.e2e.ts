@@ -35,7 +35,7 @@ test('a forgotten password is replaced with a code from the mail', async ({ app 
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Your password is set. You can now sign in with it.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('Password', { exact: true }), 'it is not typed again').toHaveValue(NEW_PASSWORD)
+  await expect(page.getByLabel('Password', { exact: true }), 'the password is filled in').toHaveValue(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee\/home$/)
 })

@@ -9,7 +9,7 @@ test('a connection of a deleted employee is still listed', async ({ app }) => {
   await connect(hill, ana)
   for (const each of [bo, cy]) await invite(hill, each)
   const page = await app.visitor()
-  // The contract lets the service say so, which today knows everybody whom it lists.
+  // The contract allows a connection without a person, but the service never returns one today.
   await page.route('**/api/admin/users/*/connections*', async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as { data: { other_id: number }[] }

@@ -3,7 +3,7 @@ import { expectBackground } from './helpers/accessibility.ts'
 import { delayAnswers, expect, phone, test, withProfile } from './helpers/fixtures.ts'
 
 const REASON = 'The registration could not be confirmed.'
-// June, July and Sept have four letters.
+// Months have three letters, except June, July and Sept.
 const DATE = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/
 
 // spec: 1.3, 1.10
@@ -63,7 +63,7 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await app.employee('Lea Long', { status: 'on_leave' })
   await app.employee('Ina Field', { status: 'inactive' })
   await app.employee('Ray Old')
-  // A status that this version of the app does not know yet.
+  // Fakes a status that this version of the app does not know.
   await page.route('**/api/admin/employees*', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/("name":"Ray Old".*?"status":)"active"/, '$1"retired"')
@@ -76,7 +76,7 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await page.getByLabel('Search employees').fill('0491 570 156')
   await expect(table.getByText('Bo Smith')).toHaveCount(0)
   await expect(page).toHaveURL(/search=/)
-  // A press anywhere in the row opens it, and closing gives the focus back to the row.
+  // A click anywhere in the row opens the details; closing them returns the focus to the row.
   await table.getByText('+61 491 570 156').or(table.getByText('0491 570 156')).click()
   await expect(page).toHaveURL(new RegExp(`person=${ana.id}`))
   const details = page.getByRole('dialog', { name: 'Employee Details' })
@@ -105,7 +105,7 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
 
-  // Another admin is quicker; what was typed stays, and is sent once it was looked at again.
+  // Another admin changes the status first. The typed reason stays, and a second press sends it.
   const bea = await app.admin('Bea Ward')
   const leave = { status: 'on_leave', reason: 'Rang this morning.' } as const
   await bea.admin.setStatus({ params: { id: String(ana.id) }, body: leave })
@@ -119,7 +119,7 @@ test('an admin finds a person by phone number, and a ban ends the open page', as
   await details.getByRole('tab', { name: 'History' }).click()
   await expect(details.getByRole('list', { name: 'Status history' })).toContainText(REASON)
 
-  // The page that stood open all the while.
+  // The ban signs the employee out of the page that was open the whole time.
   await expect(open).toHaveURL('/employee', { timeout: 5000 })
   expect(await open.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.keyboard.press('Escape')
@@ -227,7 +227,7 @@ test('an admin searches the directory and opens an employer with its connections
     'Phone Number': '(03) 9555 0123',
     Bio: bio,
   })
-  // A press beside the dialog closes it, and the way back does not open it again.
+  // A click beside the dialog closes it, and Back does not reopen it.
   await page.mouse.click(8, 400)
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/employer=/)
@@ -241,7 +241,7 @@ test('an admin searches the directory and opens an employer with its connections
   await expectFacts({ 'Email Verified': 'Not Verified', '2FA': 'Enabled', 'Terms Agreed': 'Not Agreed' })
   await expect(dialog.getByText('No employee connections found')).toBeVisible()
   await expect(dialog.locator('dt').getByText(/^(Phone Number|Bio)$/)).toHaveCount(0)
-  // While it fades away, slowly here, it shows the employer for 300 ms.
+  // The closing dialog still shows the employer for 300 ms; the fade is slowed down to observe it.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const fading = await page.evaluate(() => {
     const slowly = new CSSStyleSheet()
@@ -259,7 +259,7 @@ test('an admin searches the directory and opens an employer with its connections
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
     })
   })
-  expect(fading.isFading, 'the dialog is still to be seen').toBe(true)
+  expect(fading.isFading, 'the dialog is still visible').toBe(true)
   expect(fading.for).toBeGreaterThanOrEqual(300)
   expect(fading.for).toBeLessThan(2000)
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 
-/** Ana has said yes once and no once, Ben has not answered; next Monday and the days after it. */
+/** Requests shifts from next Monday on: Ana accepts one and rejects one, Ben does not answer. */
 const sendRequests = async (app: TestApp) => {
   const hill = await app.employer('Hill School')
   const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Smith')]
@@ -108,14 +108,14 @@ test('analytics filters stay in the URL and in the exported file', async ({ app 
   expect(file.trim().split('\r\n')).toHaveLength(2)
   expect(file).toContain('"Ben Smith"')
 
-  const mend = await refuseAt(page, '**/api/admin/analytics/people?**')
+  const restore = await refuseAt(page, '**/api/admin/analytics/people?**')
   await page.getByRole('searchbox', { name: 'Search employees' }).fill('ana')
   await expect(page.getByRole('alert')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('table', { name: 'Employees' }).getByText('Ana Nguyen')).toBeVisible()
 
-  // Years of which nothing is counted are no choice; what cannot be searched for leads back to all.
+  // Dates before any counted year fall back to 30 days; an invalid search offers to clear filters.
   await page.goto('/admin/shifts?from=1900-01-01&to=1900-01-02&search=Ana%E2%80%AE')
   await expect(page.getByText('This contains characters that cannot be used.')).toBeVisible()
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked()

@@ -22,7 +22,7 @@ test('opening a link in a mail books nothing until its reader presses the button
   await expect(scanner.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(scanner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await status()).toBe('pending')
-  // The fragment of a URL reaches no server.
+  // The token is in the URL's fragment, which browsers never send to a server.
   expect(requests.filter((line) => line.includes(token!))).toEqual([])
 
   const page = await app.visitor(phone)
@@ -33,12 +33,12 @@ test('opening a link in a mail books nothing until its reader presses the button
   await expect(page.getByRole('button', { name: 'Too far' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
-  const mend = await cutConnection(page, '**/api/link-answers')
+  const restore = await cutConnection(page, '**/api/link-answers')
   await accept.click()
   const again = page.getByRole('button', { name: 'Try again to accept' })
   await expect(again).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await mend()
+  await restore()
   await again.dblclick()
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
   await expectContrast(page)

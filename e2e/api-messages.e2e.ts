@@ -93,10 +93,10 @@ for (const { name, call, go, press } of screens)
   test(`the ${name} screen shows the server's message for a refusal`, async ({ app }) => {
     const page = await go(app)
     for (const [kind, body] of BODIES) {
-      const mend = await refuseWith(page, call, body)
+      const restore = await refuseWith(page, call, body)
       await press(page)
       await expect(page.getByText(MESSAGE).first(), kind).toBeVisible()
-      await mend()
+      await restore()
       await page.reload()
       await expect(page.getByText(MESSAGE), kind).toHaveCount(0)
     }

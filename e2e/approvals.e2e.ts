@@ -42,7 +42,7 @@ test('an organiser above a limit asks, a manager approves, and the teacher gets 
   await expect(organiser.getByText('Sent for approval.')).toBeVisible()
   expect(await requestsTo(ana)).toEqual([])
 
-  // The manager’s home shows it without a reload.
+  // The manager's Home shows the request without a reload.
   await expect(manager.getByRole('heading', { name: 'Waiting for approval 1' })).toBeVisible()
   await expectSound(manager)
   await manager.getByRole('link', { name: 'Ana Nguyen' }).click()

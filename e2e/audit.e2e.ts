@@ -48,7 +48,7 @@ test('an admin finds a change, reads the previous value and exports the log', as
   await page.getByLabel('Search').fill('nobody')
   await expect(page.getByText('No entries found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  // That the log was taken along is noted too.
+  // The export of the log is itself an entry.
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('Exported data')
 

@@ -10,13 +10,13 @@ const CALENDAR = '/employee/availability'
 async function anaAndHill(app: TestApp) {
   const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Juggling', 'Circus')])
   const hill = await app.employer('Hill School')
-  /** Whether the search of an employer finds her then. */
+  /** Returns whether an employer's search finds Ana at this time. */
   const isFound = async (date: string, start_time?: string, end_time?: string) =>
     (await hill.availability.staff({ query: { date, start_time, end_time } })).total === 1
   return { ana, hill, isFound }
 }
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
-/** The Monday after next: a week that is all to come. */
+/** Returns the Monday of a week that lies entirely in the future. */
 const mondayOf = (app: TestApp) => {
   const date = Temporal.PlainDate.from(app.workday(8))
   return date
@@ -38,7 +38,7 @@ const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-/** Asked before what was typed is lost, the person stays. */
+/** Answers the question about unsaved changes with "Keep editing". */
 const keepEditing = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Keep editing' }).click()
 const availabilityOf = async (ana: Person) => (await ana.availability.mine({ query: {} })).data
@@ -68,7 +68,7 @@ test('a teacher sets a usual week and exceptions with the mouse', async ({ app }
   expect(await isFound(monday, '09:45', '12:00')).toBe(false)
   expect(await isFound(tuesday, '08:30', '15:30')).toBe(true)
 
-  // Drawn on the calendar: from nine to twelve.
+  // Drags over the calendar from 09:00 to 12:00.
   await showDate(page, tuesday)
   const hour = (at: string) => page.getByRole('button', { name: `${longDate(tuesday)}, ${at}: available` })
   await hour('09:00').hover({ position: { x: 20, y: 2 } })
@@ -114,7 +114,7 @@ test('a teacher sets a usual week and days away with the keyboard', async ({ app
   expect(await isFound(dayAfter(monday, 2))).toBe(false)
   expect(await isFound(monday)).toBe(true)
 
-  // To the Monday by arrow keys, then three days with Shift.
+  // Moves to the Monday by arrow keys and selects three days with Shift.
   const today = Temporal.Now.zonedDateTimeISO('Australia/Melbourne').toPlainDate()
   const grid = page.getByRole('grid')
   await focusByKey(page, grid.getByRole('button', { name: new RegExp(`^${longDate(today.toString())}, today`) }))
@@ -166,7 +166,7 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
   await expect(booked).toContainText('Hill School')
   const isCut = (row: HTMLElement) => row.scrollWidth > row.clientWidth
-  for (const row of [day, booked]) expect(await row.evaluate(isCut), 'everything stands in its row').toBe(false)
+  for (const row of [day, booked]) expect(await row.evaluate(isCut), 'no text of the row is cut off').toBe(false)
   await expect(day).toContainText('Available 07:00–10:15, 11:30–13:45, 14:00–18:30')
   for (const range of ['07:00–10:15', '11:30–13:45', '14:00–18:30']) {
     const lines = (text: HTMLElement) => text.getClientRects().length
@@ -200,7 +200,7 @@ test('a failed save or load of availability shows an error and can be retried', 
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
-  const mend = await cutConnection(page, '**/api/availability/**')
+  const restore = await cutConnection(page, '**/api/availability/**')
   const day = await showDate(page, monday)
   await day.click()
   await page.getByRole('button', { name: 'Unavailable all day' }).click()
@@ -214,7 +214,7 @@ test('a failed save or load of availability shows an error and can be retried', 
   await week.getByRole('button', { name: 'Save week' }).click()
   await expect(week.getByRole('alert')).toHaveText('Failed to save your availability.')
   await expect(week.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked()
-  await mend()
+  await restore()
   await week.getByRole('button', { name: 'Save week' }).click()
   await expectToast(page, 'Availability saved.')
   expect(await isFound(monday)).toBe(false)
@@ -235,7 +235,7 @@ test('a past day is read-only', async ({ app }) => {
   await expect(dialog.getByRole('button', { name: /Remove|Edit/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // Its hours lead to the same.
+  // Clicking an hour of a past day opens the same dialog.
   await page.getByRole('button', { name: new RegExp(`^${longDate(monday)}, 09:00`) }).click()
   await expect(dialog.getByText('This day has passed.')).toBeVisible()
 })

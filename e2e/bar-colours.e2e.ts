@@ -9,7 +9,7 @@ import { expect, type TestApp, test } from './helpers/fixtures.ts'
 type Colour = 'green' | 'yellow' | 'red'
 type Figure = 'acceptance' | 'activity' | 'availability'
 
-/** Percentages on both sides of the two thresholds, and the two ends. */
+/** Percentages on both sides of the two thresholds, and the minimum and maximum. */
 const expected: Record<Figure, readonly (readonly [percent: number, colour: Colour])[]> = {
   acceptance: [...at([100, 76], 'green'), ...at([75, 51], 'yellow'), ...at([50, 0], 'red')],
   activity: [...at([100, 86], 'green'), ...at([85, 71], 'yellow'), ...at([70, 0], 'red')],
@@ -23,7 +23,7 @@ function at(percents: readonly number[], colour: Colour) {
  * Puts these percentages into the service's answer, one for each of six employees; the rest stays
  * unchanged.
  */
-const answerWith = async (page: Page, figure: Figure) => {
+const fakePercentages = async (page: Page, figure: Figure) => {
   await page.route(/\/api\/admin\/analytics\/people/, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: Record<string, unknown>[] }
@@ -34,8 +34,8 @@ const answerWith = async (page: Page, figure: Figure) => {
   })
 }
 
-/** The service counts so many of a hundred in total. */
-const totalOf = async (page: Page, percent: number) => {
+/** Makes the service report this percentage of 100 in its totals. */
+const fakeTotal = async (page: Page, percent: number) => {
   await page.route(/\/api\/admin\/analytics(\?|$)/, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { counts: Record<string, number> }
@@ -65,7 +65,7 @@ for (const [figure, id] of [
 ] as const)
   test(`${figure} bars change their painted colour at the thresholds of ${id}`, async ({ app }) => {
     const { page, ada } = await analytics(app, figure === 'activity')
-    await answerWith(page, figure)
+    await fakePercentages(page, figure)
     await app.signInOn(page, ada, `/admin/shifts?option=${tabs[figure].replace(' ', '+')}`)
     const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row')
     await expect(rows).toHaveCount(7)
@@ -80,7 +80,7 @@ for (const [figure, id] of [
     const [, lowestGreen, highestYellow, lowestYellow, highestRed] = expected[figure]
     for (const [percent, colour] of [lowestGreen!, highestYellow!, lowestYellow!, highestRed!]) {
       await page.unrouteAll()
-      await totalOf(page, percent)
+      await fakeTotal(page, percent)
       await page.reload()
       const total = page.getByRole('heading', { name: titles[figure] }).locator('..')
       await expect(total.getByText(`${percent}%`, { exact: true })).toBeVisible()

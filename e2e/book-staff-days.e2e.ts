@@ -41,12 +41,12 @@ test('a day without available staff is not replaced by another day', async ({ ap
   await expect(dateError).toHaveCount(0)
   await expect(page).toHaveURL(/date=/)
 
-  // Straight from the field, when the day is the only filter.
+  // Reset while the field still has the focus and the day is the only filter.
   await typeInvalidDate()
   await page.getByRole('button', { name: 'Reset Filters' }).click()
   await expect(shown).not.toContainText('2020')
   await expect(page).toHaveURL('/employer/book')
-  // And when it has been told of, beside another filter.
+  // Reset after the error is shown, with another filter set.
   await page.goto(`/employer/book?subject_id=${subject}`)
   await typeInvalidDate()
   await page.getByRole('heading', { name: 'Book Staff' }).click()
@@ -55,7 +55,7 @@ test('a day without available staff is not replaced by another day', async ({ ap
   await expect(dateError).toHaveCount(0)
   await expect(shown).not.toContainText('2020')
 
-  // A day on which people work who have said nothing of it.
+  // On a working day, people who have not set their availability count as available.
   const [year, month, date] = workday.split('-')
   await day.click()
   await page.keyboard.type(`${date}${month}${year}`)
@@ -64,5 +64,5 @@ test('a day without available staff is not replaced by another day', async ({ ap
   await expect(dialogOf(page)).toBeVisible()
   await page.goBack()
   await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page, 'the way back closes the dialog and leaves the filter under it').toHaveURL(/date=/)
+  await expect(page, 'Back closes the dialog and keeps the date filter').toHaveURL(/date=/)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-/** A school, two subjects, and two people who teach one each. */
+/** Creates a school, two subjects, and a teacher for each subject. */
 async function setUpStaff(app: TestApp) {
   const rowing = await app.subject('Rowing')
   const chess = await app.subject('Chess')
@@ -48,7 +48,7 @@ test('filters apply as they are chosen, stay in the URL and can be reset', async
   await expect(page.getByRole('option')).toHaveText(['All Levels', 'Primary', 'Secondary'])
   await page.getByRole('option', { name: 'Primary' }).click()
   await expect(page).toHaveURL(/year_level=primary/)
-  // Focus goes on to what comes in the place of the button.
+  // The focus moves to the control that replaces the button.
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Add start and end time' }).press('Enter')
   await expect(page.getByRole('spinbutton', { name: 'hour, Free from' })).toBeFocused()
@@ -128,7 +128,7 @@ test('a search without results suggests what to change', async ({ app }) => {
 // spec: 6.6
 test('a school filters by date and books with the keyboard', async ({ app }) => {
   const { hill, ana, rowing } = await setUpStaff(app)
-  // The night after a Friday is one on which people usually do not work.
+  // A Friday is left out, because its night ends on a Saturday, when people usually do not work.
   const date = [7, 8, 9].map(app.workday).find((day) => Temporal.PlainDate.from(day).dayOfWeek !== 5)!
   const page = await app.open(hill, `/employer/book?subject_id=${rowing}`)
   await count(page, 1)
@@ -152,7 +152,7 @@ test('a school filters by date and books with the keyboard', async ({ app }) => 
   await page.keyboard.press('Tab')
   await page.keyboard.type('0700')
   await expect(dialog.getByText('10 h, ends next day')).toBeVisible()
-  // Past "Class, room and note", "Already agreed by phone" and Cancel.
+  // Tabs past "Class, room and note", "Already agreed by phone" and Cancel.
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
   const sent = page.waitForRequest('**/api/shifts')
   await page.keyboard.press('Enter')
@@ -207,12 +207,12 @@ test('the public profile of an employee leads to booking', async ({ app }) => {
     )
   await page.keyboard.press('Escape')
   await expect(profile).toHaveCount(0)
-  // The button reaches over the avatar.
+  // The button's click area also covers the avatar.
   await page.getByText('AN', { exact: true }).click({ force: true })
   await expectAccessible(page)
   await profile.getByRole('button', { name: 'Book Now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Shift' })
-  // The one subject that the person teaches is chosen already.
+  // The person teaches only one subject, so it is preselected.
   await expect(dialog.getByRole('combobox', { name: 'Subject' })).toHaveValue('Rowing')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(dialog.getByText('Enter a date')).toBeVisible()
@@ -233,7 +233,7 @@ test('an employer cancels a booking in the history and finds a replacement', asy
   await expect(page.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()
   const heads = page.getByRole('table', { name: 'Your bookings' }).getByRole('columnheader')
   await expect(heads).toHaveText(['Staff', 'Date & Time', 'Subject', 'Status', 'Actions'])
-  await expect(heads.getByText('Actions'), 'for who hears the table').toHaveClass(/sr-only/)
+  await expect(heads.getByText('Actions'), 'for screen readers only').toHaveClass(/sr-only/)
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full' }).formatToParts(new Date(`${date}T12:00`))
   const part = Object.fromEntries(day.map(({ type, value }) => [type, value]))
   for (const text of [`${part.weekday}, ${part.day} ${part.month} ${part.year}`, '08:30–15:30'])

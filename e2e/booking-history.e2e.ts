@@ -33,7 +33,7 @@ test('Booking History opens with what is not over, soonest first, also on return
   await page.getByRole('link', { name: 'Booking History' }).click()
   await expect(page.getByRole('radio', { name: 'Waiting' })).toBeChecked()
 
-  // A link from a mail leads to all bookings, at this one.
+  // A link from a mail shows all bookings and highlights this one.
   await page.goto(`/employer/book?option=history&request=${later.id}`)
   await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await page.goto(`/employer/bookings/${later.id}`)

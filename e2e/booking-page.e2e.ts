@@ -89,8 +89,8 @@ test('the menu marks Shift Requests for a request, and My Shifts once it is book
 })
 
 /**
- * A teacher with four requests of waves, one of them with this `id`. `acceptUnread` records that
- * the teacher accepted the other three as soon as they were sent.
+ * Creates a teacher with four requests of waves, and returns the `id` of the newest.
+ * `acceptUnread` records that she accepted the other three as soon as they were sent.
  */
 async function createRequests(app: TestApp) {
   const { hill, ana, subject, date } = await createSchool(app)

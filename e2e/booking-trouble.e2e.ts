@@ -8,12 +8,12 @@ test('a booking that fails to send keeps its input and is sent when online', asy
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await typeTime(page, 'Start time', '0900')
   await typeTime(page, 'End time', '1445')
-  const mend = await cutConnection(page, '**/api/shifts')
+  const restore = await cutConnection(page, '**/api/shifts')
   await bookButton(page).click()
   await expect(page.getByText('Failed to send shift request.')).toBeVisible()
   await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
   await expect(dialogOf(page).getByText('5 h 45 min')).toBeVisible()
-  await mend()
+  await restore()
 
   // The request arrived, but its answer got lost: sending it again must not ask twice.
   await page.route('**/api/shifts', async (route) => {
@@ -40,7 +40,7 @@ test('a slow booking shows progress and cannot be sent twice', async ({ app }) =
   await expect(bookButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page), 'the dialog stays until there is an answer').toBeVisible()
+  await expect(dialogOf(page), 'the dialog stays open until the service answers').toBeVisible()
   await expect(page.getByText('Shift request sent successfully!')).toHaveCount(0)
   expect(await requestsTo(ana)).toEqual([])
   release()
@@ -76,10 +76,10 @@ test('a person booked meanwhile is refused with the reason', async ({ app }) => 
 test('a list that fails to load shows an error and Retry', async ({ app }) => {
   const { hill } = await createSchool(app)
   const page = await app.visitor()
-  const mend = await failAt(page, /\/api\/available-staff/)
+  const restore = await failAt(page, /\/api\/available-staff/)
   await app.signInOn(page, hill, '/employer/book')
   await expect(page.getByRole('alert')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Available Staff (1)' })).toBeVisible()
 
@@ -115,7 +115,7 @@ test('both sides catch up after the event stream was interrupted', async ({ app 
   app.dropConnections()
   await hill.shifts.request({ body: { ...shift, start_time: '12:00', end_time: '14:00' } })
   await ana.shifts.answer({ params: { id: first.data.id }, body: { status: 'accepted' } })
-  for (const mend of mends) await mend()
+  for (const restore of mends) await restore()
   await expect(teacher.getByText('Hill School')).toHaveCount(2)
   await expect(school.getByText('Accepted', { exact: true })).toBeVisible()
   await expect(school.getByRole('heading', { name: 'Your Bookings (2)' })).toBeVisible()

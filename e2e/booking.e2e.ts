@@ -9,7 +9,7 @@ test('an invalid shift shows the error at its field', async ({ app }) => {
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await bookButton(page).click()
   await expect(dialogOf(page).getByText('Enter a date')).toBeVisible()
-  // A time of which a part is taken out is none.
+  // A time without its hour or its minutes counts as missing.
   for (const [time, parts] of Object.entries({ 'Start time': ['hour', 'minute'], 'End time': ['hour'] }))
     for (const part of parts) {
       await dialogOf(page)
@@ -86,7 +86,7 @@ test('two tabs of one school show the same answer', async ({ app }) => {
   await expect(first.getByText('Accepted', { exact: true })).toBeVisible()
   await expect(second.getByText('No staff found matching your criteria.')).toBeVisible()
 
-  // The tab that listens for both is closed; the other one takes over.
+  // Only one tab listens for events, for both. When it closes, the other one takes over.
   await first.close()
   await second.goto('/employer/book?option=history')
   await expect(second.getByText('Accepted', { exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${employer.id}, ${employee.id}, 'employer', 'accepted', now())`
 
-/** Texts of the sample as screens show them, without the name. */
+/** Sample texts as screens show them, without the organisation's name. */
 const { organization_name: _, ...texts } = COMPANY_TEXTS
 const publicDetails = {
   ...texts,
@@ -72,7 +72,7 @@ test('an employer fills in the company profile and its new name is shown', async
   await expect(main.getByText('This profile is visible to connected staff.')).toBeVisible()
   for (const name of ['Address', 'Phone', 'Email', 'Website', 'Operating hours'])
     await expect(main.locator('dt').getByText(name, { exact: true })).toBeVisible()
-  // The frame says the same name, and shows the logo instead of initials.
+  // The header shows the new name, and the logo instead of initials.
   await expect(page.getByRole('button', { name: 'Account of Hill College' }).locator('img')).toBeVisible()
   expect(await detailsOf(hill)).toMatchObject({ ...COMPANY_TEXTS, organization_name: 'Hill College', state: 'WA' })
 })
@@ -104,11 +104,11 @@ test('the company form shows errors at fields and asks before leaving', async ({
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
 
-  const mend = await cutConnection(page, '**/api/employer-details/*')
+  const restore = await cutConnection(page, '**/api/employer-details/*')
   await save(page)
   await expectToast(page, 'Failed to update profile')
   await expect(field(page, 'Organization name')).toHaveValue('Hill Academy')
-  await mend()
+  await restore()
 
   // A file that is not a picture is reported at the logo, and no typed text is lost.
   await dialogOf(page)
@@ -127,10 +127,10 @@ test('the company form shows errors at fields and asks before leaving', async ({
 test('a company profile that fails to load shows an error and Retry', async ({ app }) => {
   const hill = await app.employer('Hill School')
   const page = await app.visitor()
-  const mend = await failAt(page, '**/api/employer-details/*')
+  const restore = await failAt(page, '**/api/employer-details/*')
   await app.signInOn(page, hill, PROFILE)
   await expect(page.getByText('Failed to load profile data')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').getByText('Hill School')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()

@@ -163,10 +163,10 @@ test('a blocked person disappears everywhere until unblocked', async ({ app }) =
 test('connections that fail to load show an error and Retry', async ({ app }) => {
   const { ana } = await setUpConnections(app)
   const page = await app.visitor(phone)
-  const mend = await failAt(page, /\/api\/get-connections/)
+  const restore = await failAt(page, /\/api\/get-connections/)
   await app.signInOn(page, ana, '/employee/connections')
   await expect(page.getByText('Failed to fetch connections.')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Message, Hill School' })).toBeVisible()
 })

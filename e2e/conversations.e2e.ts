@@ -13,7 +13,7 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
     values (${employer.id}, ${employee.id}, 'employer', 'accepted', now(), now())`,
   )
 
-/** A school and a teacher who are connected, and a second school. */
+/** Creates a teacher and two schools that are connected to her. */
 async function setUpConversations(app: TestApp) {
   const ana = await app.employee('Ana Nguyen')
   const [hill, lake] = [await app.employer('Hill School'), await app.employer('Lake School')]
@@ -90,12 +90,12 @@ test('a message that fails to send is marked and arrives once after a retry', as
   await expect(log(page).getByText('Good morning')).toHaveCount(1)
   await page.unroute('**/api/conversations')
 
-  const mend = await cutConnection(page, '**/api/conversations')
+  const restore = await cutConnection(page, '**/api/conversations')
   await field(page).fill('I am on my way')
   await page.keyboard.press('Enter')
   await expect(log(page).getByText('Not sent. Please try again.')).toBeVisible()
   await expect(field(page)).toHaveValue('')
-  await mend()
+  await restore()
   await page.reload()
   await expect(log(page).getByText('I am on my way')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -119,12 +119,12 @@ test('a draft is kept, and a failed message can be edited', async ({ app }) => {
   await page.reload()
   await expect(field(page)).toHaveValue('Dear hill')
 
-  const mend = await cutConnection(page, '**/api/conversations')
+  const restore = await cutConnection(page, '**/api/conversations')
   await page.keyboard.press('Tab')
   await field(page).press('Enter')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page)).toHaveValue('Dear hill')
-  await mend()
+  await restore()
   await field(page).fill('x'.repeat(4001))
   await expect(page.getByText('1 character too many')).toBeVisible()
   await field(page).press('Enter')
@@ -238,7 +238,7 @@ for (const [name, look] of [
     await expectAccessible(page)
     await field(page).fill('o'.repeat(3900))
     const pane = await page.getByRole('button', { name: 'Send' }).boundingBox()
-    expect(pane!.x + pane!.width, 'the field takes no more than its room').toBeLessThan(page.viewportSize()!.width)
+    expect(pane!.x + pane!.width, 'the field fits into the window').toBeLessThan(page.viewportSize()!.width)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
   })

@@ -90,7 +90,7 @@ test('Record and next records the check and opens the next credential', async ({
   const [first] = (await people[0]!.credentials.mine()).data
   expect(first!.outcome).toBe('may_engage')
 
-  // For the last one there is no next.
+  // The last credential has no next one.
   await expect(dialog.getByRole('button', { name: 'Record and next' })).toHaveCount(0)
   await recordCheck(page, 'Cleared', 'The register shows it.')
   await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
@@ -125,7 +125,7 @@ test('a match is noted with one press, and the number can be copied', async ({ a
   await expect(note).toBeFocused()
   const text = 'Found on the register: Working with Children Check Victoria. Name, number and expiry date match.'
   await expect(dialog.getByLabel('Notes')).toHaveValue(text)
-  // Another outcome takes the note back, because it would be shared with the person.
+  // Choosing another outcome clears the note, because the person would see it.
   await dialog.getByRole('button', { name: /Outcome/ }).click()
   await page.getByRole('option', { name: 'Not cleared', exact: true }).click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('')

@@ -20,14 +20,14 @@ const BACK = 'Came back earlier than planned.'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const note = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 /**
- * Opens a screen from the menu. The previous screen stays visible and clickable until the new one
- * is there.
+ * Opens a screen from the menu. Waits for its heading, because the previous screen stays visible
+ * and clickable until then.
  */
-const opens = async (page: Page, entry: string, title = entry) => {
+const openScreen = async (page: Page, entry: string, title = entry) => {
   await goTo(page, entry)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
-const closes = async (page: Page) => {
+const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -37,7 +37,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
   await expect(page.getByRole('button', { name: 'Account of Robin Marsh' })).toBeVisible()
 
   await test.step('imports a list whose second row has no email', async () => {
-    await opens(page, 'Import')
+    await openScreen(page, 'Import')
     const field = page.locator('input[type=file]')
     await field.waitFor({ state: 'attached' })
     await field.setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
@@ -82,12 +82,12 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await details.getByRole('tab', { name: 'History' }).click()
     for (const reason of [REASON, BACK])
       await expect(details.getByRole('list', { name: 'Status history' })).toContainText(reason)
-    await closes(page)
+    await closeDialog(page)
     await expect(table.getByText('Active', { exact: true })).toBeVisible()
   })
 
   await test.step('checks a credential', async () => {
-    await opens(page, 'Credentials')
+    await openScreen(page, 'Credentials')
     await page.getByRole('button', { name: /^View/ }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Credential Details' })
     await dialog.getByLabel('Notes').fill('The register shows it, until next year.')
@@ -97,11 +97,11 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText(
       'The register shows it, until',
     )
-    await closes(page)
+    await closeDialog(page)
   })
 
   await test.step('adds a missing subject', async () => {
-    await opens(page, 'Subjects', 'Manage Subjects & Specialties')
+    await openScreen(page, 'Subjects', 'Manage Subjects & Specialties')
     await button(page, /^Languages Education \d+$/).click()
     await button(page, 'Add Subject').click()
     await page.getByLabel('Subject Name').fill('Esperanto')
@@ -110,7 +110,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
   })
 
   await test.step('answers and resolves a support ticket', async () => {
-    await opens(page, 'Support', 'Support Management')
+    await openScreen(page, 'Support', 'Support Management')
     const row = page
       .getByRole('table', { name: 'Support messages' })
       .getByRole('row')
@@ -124,21 +124,21 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await expect(dialog.getByRole('region', { name: 'Messages so far' })).toContainText('Please export it as a PDF')
     await dialog.getByRole('radio', { name: 'Resolved' }).click()
     await expect(dialog.getByRole('radio', { name: 'Resolved' })).toBeChecked()
-    await closes(page)
+    await closeDialog(page)
     await expect(row.getByText('Resolved', { exact: true })).toBeVisible()
   })
 
   await test.step('finds the claim mail in the outbox', async () => {
-    await opens(page, 'Outbox')
+    await openScreen(page, 'Outbox')
     await page.getByLabel('Search').fill('zoe@winterb')
     await page.getByRole('button', { name: 'Open Your Bellbird account is ready to zoe@winterbourne.example' }).click()
     await expect(page.getByRole('dialog').getByText('zoe@winterbourne.example', { exact: true })).toBeVisible()
-    await closes(page)
+    await closeDialog(page)
   })
 
   let invoice = ''
   await test.step('records a bank transfer', async () => {
-    await opens(page, 'Payments')
+    await openScreen(page, 'Payments')
     const record = page.getByRole('button', { name: /^Record payment of BS-/ })
     invoice = (await record.getAttribute('aria-label'))!.replace('Record payment of ', '')
     await record.click()
@@ -149,7 +149,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
   })
 
   await test.step('renames the service, and users see the name', async () => {
-    await opens(page, 'Settings')
+    await openScreen(page, 'Settings')
     await page.getByLabel('Product name').fill('Magpie')
     await page.getByLabel('Support phone').fill('1300 555 012')
     await clickAndExpect(button(page, 'Save settings'), note(page, 'Settings saved.'))
@@ -157,7 +157,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
   })
 
   await test.step('finds all changes in the audit log', async () => {
-    await opens(page, 'Audit Log')
+    await openScreen(page, 'Audit Log')
     const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
     for (const [action, about] of [
       ['Changed the settings', 'General'],
@@ -177,11 +177,11 @@ test("an operator's day, from an imported list to the analytics of the month", a
       .getByRole('button', { name: /^View entry/ })
       .click()
     await expect(page.getByRole('dialog').getByText(BACK)).toBeVisible()
-    await closes(page)
+    await closeDialog(page)
   })
 
   await test.step('opens the bookings behind the analytics and exports them', async () => {
-    await opens(page, 'Shifts', 'Employee Analytics')
+    await openScreen(page, 'Shifts', 'Employee Analytics')
     await page.getByRole('tab', { name: 'Shift Requests' }).click()
     const figure = page.getByRole('button', { name: /^\d+ bookings: Total Requests, / }).first()
     const label = (await figure.getAttribute('aria-label'))!
@@ -190,7 +190,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     const dialog = page.getByRole('dialog', { name: /^Bookings/ })
     await expect(dialog.getByText(new RegExp(`of ${count} bookings?$`))).toBeVisible()
     await expect(dialog.getByRole('link', { name, exact: true }).first()).toBeVisible()
-    await closes(page)
+    await closeDialog(page)
     const { content } = await download(page, 'Export employees')
     expect(content.toString('utf8')).toContain(`${name}"`)
   })
@@ -204,7 +204,7 @@ test("an operator's day, from an imported list to the analytics of the month", a
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/employees\?.*person=\d+/)
     await expect(page.getByRole('dialog').getByText('ben@quillfeather.example')).toBeVisible()
-    await closes(page)
+    await closeDialog(page)
   })
 
   await test.step('signs out', async () => {

@@ -1,4 +1,4 @@
-/** A principal's day: from 'what is this' to the invoices of the month. */
+/** A principal's day, from the landing page to the month's invoices. */
 import { invite } from '#test/helpers/connections.ts'
 import { textOf } from '#test/helpers/pdf.ts'
 import { picture } from '#test/helpers/pictures.ts'
@@ -130,7 +130,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
       .getByRole('link', { name: /Find a replacement/ })
       .click()
     await expect(page.getByRole('button', { name: /^Book Now, / })).toHaveCount(2)
-    await expect(page.getByText('Ana Nguyen'), 'who is booked is not free').toHaveCount(0)
+    await expect(page.getByText('Ana Nguyen'), 'a booked person is not offered').toHaveCount(0)
     await page.getByRole('button', { name: 'Book Now, Cho Park' }).click()
     await bookButton(page).dblclick()
     await expect(page.getByText('Request pending')).toBeVisible()

@@ -1,4 +1,4 @@
-/** A relief teacher's day, on a phone: from 'what is this' to the invoice of the first shift. */
+/** A relief teacher's day on a phone, from the landing page to the first shift's invoice. */
 import type { Locator, Page } from '@playwright/test'
 import { pdf } from '#test/helpers/documents.ts'
 import { textOf } from '#test/helpers/pdf.ts'
@@ -16,7 +16,7 @@ const LIVE = { timeout: 6000 }
 const NUMBER = '+61491570156'
 const cv = { name: 'Kim Newcomer.pdf', mimeType: 'application/pdf', buffer: pdf() }
 
-/** Watches for what a click causes before it is clicked: a toast does not stay. */
+/** Waits for the expected element from before the click, because a toast soon disappears. */
 const clickAndExpect = async (button: Locator, expected: Locator) => {
   const appeared = expect(expected.first()).toBeVisible()
   await button.click()
@@ -32,7 +32,7 @@ const goToMore = async (page: Page, entry: string) => {
  * Finds an option by typing and picks it by keyboard, since a newly opened list accepts keys before
  * it accepts taps.
  */
-const take = async (page: Page, field: Locator, name: string) => {
+const chooseOption = async (page: Page, field: Locator, name: string) => {
   await field.fill(name)
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
   for (const key of ['ArrowDown', 'Enter', 'Escape']) await field.press(key)
@@ -86,7 +86,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
 
   await test.step('fills in the profile', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create profile' })
-    await take(page, dialog.getByRole('combobox', { name: 'Subjects Can Teach' }), 'Circus arts')
+    await chooseOption(page, dialog.getByRole('combobox', { name: 'Subjects Can Teach' }), 'Circus arts')
     await dialog.getByText('Primary', { exact: true }).click()
     await dialog.getByLabel('VIT ID').fill('123456')
     await dialog.getByLabel('CV', { exact: true }).last().setInputFiles(cv)
@@ -94,7 +94,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     const sizes = await dialog
       .locator('input:not([type=checkbox]):not([type=file]):visible, textarea:visible')
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
-    expect(Math.min(...sizes), 'no phone zooms in on a field').toBeGreaterThanOrEqual(16)
+    expect(Math.min(...sizes), 'large enough that no phone zooms in on a field').toBeGreaterThanOrEqual(16)
     await expectNoSidewaysScroll(page)
     await clickAndExpect(dialog.getByRole('button', { name: 'Save Changes' }), note('Profile created successfully!'))
     await expect(page.getByRole('button', { name: cv.name })).toBeVisible()
@@ -133,7 +133,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     await expect(page.getByText('2 requests are waiting.')).toBeVisible(LIVE)
     const card = (school: string) => page.getByRole('listitem').filter({ hasText: school })
     const accept = card('Hill School').getByRole('button', { name: 'Accept', exact: true })
-    expect((await accept.boundingBox())!.height, 'a thumb finds it').toBeGreaterThanOrEqual(48)
+    expect((await accept.boundingBox())!.height, 'large enough for a thumb').toBeGreaterThanOrEqual(48)
     await clickAndExpect(accept, note('Request accepted successfully!'))
     await card('Lake School').getByRole('button', { name: 'Reject', exact: true }).click()
     await card('Lake School').getByRole('button', { name: 'Too far' }).click()
@@ -166,7 +166,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     const card = page.getByRole('region', { name: 'Hill School' })
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/on-my-way') && sent.push(request.method()))
-    // Two quick taps, before anything is redrawn.
+    // Taps twice before the button is redrawn.
     await card.getByRole('button', { name: 'On my way' }).evaluate((button: HTMLElement) => {
       button.click()
       button.click()
@@ -182,7 +182,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     app.advance({ hours: 7 })
     await app.runJobs()
     await expect(page.getByRole('heading', { name: /^Timesheet to submit/ })).toBeVisible(LIVE)
-    // The shift may still be among the next ones, which load by themselves.
+    // The list of next shifts loads separately and may still have a link for this shift too.
     const toTimesheet = page.locator('[href^="/employee/timesheet"]')
     await page.getByRole('main').getByRole('link', { name: 'Hill School' }).and(toTimesheet).click()
     await expect(page).toHaveURL(`/employee/timesheet?shift=${shift}`)
@@ -240,7 +240,7 @@ test('a nurse signs up and sees only healthcare terms', async ({ app }) => {
   const dialog = page.getByRole('dialog', { name: 'Create profile' })
   await dialog.getByRole('button', { name: /I work in/ }).click()
   await page.getByRole('option', { name: 'Healthcare' }).click()
-  await take(page, dialog.getByRole('combobox', { name: 'Specialties Can Work In' }), 'Acute Medical')
+  await chooseOption(page, dialog.getByRole('combobox', { name: 'Specialties Can Work In' }), 'Acute Medical')
   await dialog.getByText('Hospital and acute', { exact: true }).click()
   await dialog.getByLabel('AHPRA number').fill('NMW0001234567')
   const toast = page.getByText('Profile created successfully!')

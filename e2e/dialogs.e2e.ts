@@ -14,7 +14,7 @@ test('each dialog has its own backdrop', async ({ app }) => {
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])
   await page.goBack()
-  await expect.poll(layers, 'the way back closes the upper one alone').toEqual(['backdrop', 'dialog'])
+  await expect.poll(layers, 'Back closes only the upper dialog').toEqual(['backdrop', 'dialog'])
   await expect(page).toHaveURL(/person=/)
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])

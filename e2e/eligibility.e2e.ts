@@ -7,7 +7,7 @@ for (const look of [{}, phone])
     const { ana, hill, date, subject } = await createSchool(app)
     const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`, look)
     await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
-    // She marks the day while the school still looks at the list.
+    // Ana marks herself as away while the school has the booking dialog open.
     await ana.availability.putException({ body: { from_date: date, to_date: date, available: false } })
     await bookButton(page).click()
     const question = dialogOf(page).getByRole('alert')

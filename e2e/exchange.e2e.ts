@@ -22,7 +22,7 @@ test("a request answered by text message is booked live on the school's screen",
     values ('e2e of an answer', ${number}, ${`Yes ${code} please`}, ${at}, ${at})`
   await app.runJobs()
   await expect(row.getByText(/^Accepted by SMS, \d\d:\d\d$/)).toBeVisible()
-  // The last part of the row to appear.
+  // This button is the last part of the row to appear.
   await expect(row.getByRole('button', { name: 'Change, Ana Nguyen' })).toBeVisible()
   await row.getByRole('link', { name: /^Details, Ana Nguyen/ }).click()
   await expect(page.getByRole('heading', { name: 'SMS log' })).toBeVisible()

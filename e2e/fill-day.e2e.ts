@@ -7,7 +7,7 @@ test('a school fills a day with one press, and changes who is asked', async ({ a
   const hill = await app.employer('Hill School')
   const date = app.workday(7)
   const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
-  // Posted before anybody can be asked.
+  // Posts the vacancies before there is anyone to ask, so that they stay open.
   for (const subject_id of [music, chemistry]) await hill.vacancies.post({ body: { subject_id, asks: 'best', slots } })
   const ana = await withProfile(await app.employee('Ana Nguyen'), [music, chemistry])
   await withProfile(await app.employee('Ben Okafor'), [music])

@@ -5,13 +5,13 @@ import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 import { focusByKey } from './helpers/keyboard.ts'
 import { createWorkedShift } from './helpers/worked-shifts.ts'
 
-/** Reaches a control by Tab and presses it by Enter. */
+/** Moves the focus to a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {
   await focusByKey(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** The focus comes to this element, or to something inside it, and stays there. */
+/** Checks that the focus moves to this element, or into it, and stays there. */
 const expectFocusIn = async (page: Page, place: Locator) => {
   const isInside = () => place.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))
   const where = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
@@ -24,18 +24,18 @@ const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
-/** A request to Ana for the day of the staff room; accepted if asked for. */
-async function requested(app: TestApp, status: 'pending' | 'accepted') {
-  const room = await createSchool(app)
-  const { hill, ana, subject, date } = room
+/** Creates a school and a request to Ana with this status. */
+async function createRequest(app: TestApp, status: 'pending' | 'accepted') {
+  const setup = await createSchool(app)
+  const { hill, ana, subject, date } = setup
   const body = { inviter_id: hill.id, invitee_id: ana.id, date, start_time: '08:30', end_time: '15:30' }
   const { data } = await hill.shifts.request({ body: { ...body, subject_id: subject } })
   if (status === 'accepted') await ana.shifts.answer({ params: { id: data.id }, body: { status } })
-  return room
+  return setup
 }
 
 test('cancelling a booking keeps the focus in its row', async ({ app }) => {
-  const { hill } = await requested(app, 'accepted')
+  const { hill } = await createRequest(app, 'accepted')
   const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
   await press(page, button(row, /^Cancel/))
@@ -48,7 +48,7 @@ test('cancelling a booking keeps the focus in its row', async ({ app }) => {
 })
 
 test('withdrawing a request keeps the focus in its row', async ({ app }) => {
-  const { hill } = await requested(app, 'pending')
+  const { hill } = await createRequest(app, 'pending')
   const page = await app.open(hill, '/employer/book?option=history')
   const row = page.getByRole('row', { name: /Ana Nguyen/ })
   await press(page, button(row, /^Withdraw/))
@@ -58,7 +58,7 @@ test('withdrawing a request keeps the focus in its row', async ({ app }) => {
 })
 
 test('answering, undoing and cancelling keep the focus at the request', async ({ app }) => {
-  const { ana } = await requested(app, 'pending')
+  const { ana } = await createRequest(app, 'pending')
   const page = await app.open(ana, '/employee/job-request')
   const card = page.getByRole('listitem').filter({ hasText: 'Hill School' })
   await press(page, button(card, 'Reject'))
@@ -69,7 +69,7 @@ test('answering, undoing and cancelling keep the focus at the request', async ({
   await press(page, button(card, 'Accept'))
   await expect(card.getByText('Accepted', { exact: true })).toBeVisible()
   await expectFocusIn(page, card)
-  // The button goes away under the focus when its time is over.
+  // The Undo button disappears after some seconds, while it has the focus.
   await focusByKey(page, button(card, 'Undo'))
   await expect(button(card, 'Undo')).toHaveCount(0, { timeout: 12_000 })
   await expectFocusIn(page, card)

@@ -1,4 +1,4 @@
-/** Principal, organiser, network manager and agency, each in a window of their own. */
+/** Four people, each in their own window: principal, organiser, network manager and agency. */
 import type { Page } from '@playwright/test'
 import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
 import { bookForClient } from './helpers/agencies.ts'
@@ -46,7 +46,7 @@ test('the principal sees a request and its approval by others, and removes a mem
     await expect(manager.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
     const { data } = await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })
     await ana.shifts.answer({ params: { id: String(data[0]!.id) }, body: { status: 'accepted' } })
-    // Figures are of a month up to today, and the shift may be in the next one.
+    // Figures cover the current month up to today, and the shift may be in the next month.
     await app.db.run`
       update shifts set status = 'completed', date = (now() at time zone 'Australia/Melbourne')::date,
         period = tstzrange(now() - interval '7 hours', now())`

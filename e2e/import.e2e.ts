@@ -15,16 +15,16 @@ const choose = async (page: Page, name: string, content: Buffer | string) => {
   await button(page, 'Continue').click()
 }
 
-/** An import as it comes to its preview. */
-const toPreview = async (app: TestApp, page: Page) => {
+/** Checks the rows of an import and opens its preview. */
+const openPreview = async (app: TestApp, page: Page) => {
   await button(page, 'Check the rows').click()
   await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible()
   await app.runJobs()
   await expect(page.getByRole('table', { name: 'Rows' })).toBeVisible()
 }
 
-// File as a spreadsheet on Windows writes it: semicolons, Windows-1252 characters, columns in an
-// order of its own.
+// File as a spreadsheet on Windows writes it: semicolons, Windows-1252 characters, and columns in
+// an unusual order.
 const FILE = Buffer.concat([
   Buffer.from('Payroll;Ph:;E-mail;SURNAME;Given name;Notes\r\n1;0491 570 156;zoe@example.com;O'),
   Buffer.of(0x92),
@@ -45,7 +45,7 @@ test('an admin corrects the columns of a file and sees errors per row', async ({
   await page.getByRole('option', { name: 'Work preferences' }).click()
   await page.getByRole('combobox', { name: 'Staff of' }).fill('hill')
   await page.getByRole('option', { name: /Hill School/ }).click()
-  await toPreview(app, page)
+  await openPreview(app, page)
 
   await expect(page.getByText('Staff of Hill School, 3 rows')).toBeVisible()
   await expect(page.getByText('E-mail: Please enter an email address')).toBeVisible()
@@ -58,8 +58,8 @@ test('an admin corrects the columns of a file and sees errors per row', async ({
   expect(download.suggestedFilename()).toMatch(/problems\.csv$/)
 })
 
-/** An import that was made ready through the product's own calls. */
-const ready = async (app: TestApp, ada: Person, text: string, employer_id: number | null = null) => {
+/** Prepares an import through the API, up to its preview. */
+const prepareImport = async (app: TestApp, ada: Person, text: string, employer_id: number | null = null) => {
   const { id } = (await ada.imports.upload({ body: { kind: 'staff', text } })).data
   const params = { id: String(id) }
   const place = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id } as const
@@ -70,10 +70,15 @@ const ready = async (app: TestApp, ada: Person, text: string, employer_id: numbe
 
 test('the progress of an import survives a reload and is shown to other admins', async ({ app }) => {
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
-  const { id } = await ready(app, ada, 'Name,Email\nMia,mia@example.com\nBen,ben@example.com\nCy,nowhere', hill.id)
+  const { id } = await prepareImport(
+    app,
+    ada,
+    'Name,Email\nMia,mia@example.com\nBen,ben@example.com\nCy,nowhere',
+    hill.id,
+  )
   const page = await app.open(ada, `/admin/import?import=${id}`)
   await button(page, 'Import 2 rows').click()
-  // A toast is gone in seconds, so it is watched for from before the click.
+  // A toast disappears after seconds, so the wait for it starts before the click.
   const started = page.getByRole('region', { name: 'Messages' }).getByText('Import started.')
   await Promise.all([expect(started).toBeVisible(), button(page, 'Start import').click()])
   await expect(page.getByRole('progressbar', { name: 'Importing' })).toContainText('1 of 3 rows')
@@ -92,7 +97,7 @@ test('the progress of an import survives a reload and is shown to other admins',
 
 test('an imported person claims the account once with the mailed link', async ({ app }) => {
   const ada = await app.admin('Ada')
-  const params = await ready(app, ada, 'Name,Email\nMia Jones,mia@example.com')
+  const params = await prepareImport(app, ada, 'Name,Email\nMia Jones,mia@example.com')
   await ada.imports.confirm({ params })
   await app.runJobs()
 
@@ -157,7 +162,7 @@ test('an unreadable file shows what to do, and pasted rows can be discarded', as
     await page.getByRole('button', { name: new RegExp(`Field for ${column}`) }).click()
     await page.getByRole('option', { name: field, exact: true }).click()
   }
-  await toPreview(app, page)
+  await openPreview(app, page)
   await expect(button(page, 'Import 2 rows')).toBeVisible()
   await button(page, 'Discard').click()
   await button(page, 'Discard import').click()

@@ -21,10 +21,10 @@ test("a teacher accepts a school's invitation, and both see it at once", async (
   await expect(teacher.getByRole('tab', { selected: true })).toHaveText('Received Invites (0)')
 
   const school = await app.visitor()
-  const letGo = await delayAnswers(school, '**/api/employees*')
+  const release = await delayAnswers(school, '**/api/employees*')
   await app.signInOn(school, hill, '/employer/invitations')
   await expect(school.getByText('Loading invitations...').last()).toBeVisible()
-  letGo()
+  release()
   await expect(school.getByRole('tab')).toHaveText(tabs)
   await expect(school.getByRole('tab', { selected: true })).toHaveText('Send Invite')
   const row = school.getByRole('listitem').filter({ hasText: 'Ana Nguyen' })
@@ -170,14 +170,14 @@ test('two crossing invitations become one connection', async ({ app }) => {
   const school = await app.open(hill, '/employer/invitations')
   const send = school.getByRole('button', { name: 'Send, Ana Nguyen' })
   await expect(send).toBeVisible()
-  // The list receives the other invitation at once; on a slow connection it still shows the person
-  // when the button is pressed.
-  const letGo = await delayAnswers(school, '**/api/employees*')
+  // Simulates a slow connection: the other invitation has arrived, but the list still offers to
+  // send one when the button is pressed.
+  const release = await delayAnswers(school, '**/api/employees*')
   await invite(ana, hill)
   await send.click()
   await expect(school.getByText('Request accepted successfully!')).toBeVisible()
   await expect(school.getByText('Accepted', { exact: true })).toBeVisible()
-  letGo()
+  release()
 })
 
 test('people are found by name over all pages, and the URL keeps the search', async ({ app }) => {
@@ -219,7 +219,7 @@ test('profiles and invitations work with the keyboard', async ({ app }) => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
-  // The button reaches over the avatar.
+  // The button's click area also covers the avatar.
   await page.getByRole('listitem').getByText('B', { exact: true }).click({ force: true })
   await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -246,11 +246,11 @@ test('a failed invitation shows the error and changes nothing', async ({ app }) 
   await app.employer('Hill School')
   const lake = await app.employer('Lake School')
   const page = await app.open(ana, '/employee/invitations', { ...phone, width: 320 })
-  const mend = await cutConnection(page, '**/api/connections')
+  const restore = await cutConnection(page, '**/api/connections')
   await page.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(page.getByText('Failed to send request. Please try again.')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Send, Hill School' }).click()
   await expect(page.getByText('Request sent successfully!')).toBeVisible()
 

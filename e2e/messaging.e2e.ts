@@ -47,7 +47,7 @@ test('an admin finds and reads a message and sends it again', async ({ app }) =>
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
 
-  // A bookmark of a page that is no more.
+  // A bookmark may lead to a page that no longer exists.
   await page.goto('/admin/outbox?page=9')
   await expect(page.getByText('This page is empty.')).toBeVisible()
   await expect(page.getByText(/^Showing/)).toHaveCount(0)

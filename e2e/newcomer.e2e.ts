@@ -86,7 +86,7 @@ test('a wrong code is refused, and a new code replaces the old one', async ({ ap
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
 
-  // A refused code is corrected digit by digit, and sent by Enter only.
+  // Correcting a refused code does not send it by itself; it takes the Enter button.
   await page.keyboard.type('123456')
   await expect(page.getByLabel('Digit 6 of 6')).toHaveValue('6')
   await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test('a wrong code is refused, and a new code replaces the old one', async ({ ap
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText(/^Failed to resend OTP\./)).toBeVisible()
 
-  // With no step to go back to, the way on is the sign-in page.
+  // This window has no previous page to go back to, so it continues with the sign-in page.
   const fresh = await app.visitor()
   await fresh.goto(`/employer/verify-otp?email=${email}`)
   await typeCode(fresh, second)
@@ -144,15 +144,15 @@ test('signing in shows errors, and an unverified person continues with the code'
 })
 
 /** Signs in on the plain sign-in page, in a window that has not requested any other screen. */
-const comesTo = async (page: Page, role: Role, { email }: { email: string }, path: string) => {
+const signInAndExpect = async (page: Page, role: Role, { email }: { email: string }, path: string) => {
   await page.goto(`/${role}`)
-  const met: string[] = []
-  page.on('framenavigated', (frame) => met.push(new URL(frame.url()).pathname))
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await signIn(page, email, KNOWN)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Login$/)
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
-  expect(met, 'straight there, with no other screen in between').toEqual([path])
+  expect(visited, 'no other screen in between').toEqual([path])
 }
 
 test.describe('without a second factor', () => {
@@ -162,13 +162,13 @@ test.describe('without a second factor', () => {
   test('signing in leads to the new terms, then to the start page', async ({ app }) => {
     const ada = { email: 'ada@example.com' }
     await ensureAdmin(app.db, { ...ada, password: KNOWN })
-    await comesTo(await app.visitor(), 'admin', ada, '/admin/home')
+    await signInAndExpect(await app.visitor(), 'admin', ada, '/admin/home')
     for (const role of ['employer', 'employee'] as const) {
       const [old, fresh] = [await app[role]('Old Hand'), await app[role]('Kim Newcomer', { agreed: false })]
       for (const each of [old, fresh]) await setPassword(app, each)
-      await comesTo(await app.visitor(), role, old, `/${role}/home`)
+      await signInAndExpect(await app.visitor(), role, old, `/${role}/home`)
       const page = await app.visitor()
-      await comesTo(page, role, fresh, `/${role}/tnc`)
+      await signInAndExpect(page, role, fresh, `/${role}/tnc`)
       await page.getByText('I have read and agree').click()
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL(`/${role}/home`)

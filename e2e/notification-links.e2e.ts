@@ -20,7 +20,7 @@ async function pair(app: TestApp) {
   return { ana, hill, ask, answer }
 }
 
-/** As many other requests as fill a page, on the days from this one on. */
+/** Fills a page with other requests, one a day from this date on. */
 const fillPage = (app: TestApp, { inviter_id, invitee_id, subject_id, created_at }: Shift, from: string) =>
   insertOffers(
     app.db,

@@ -36,7 +36,7 @@ test('the app opens offline with cached data and goes live again by itself', asy
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
   await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"requests"')
-  // The page and all that the screens of an employee are made of.
+  // Waits until the page and the files of all employee screens are cached.
   await expect.poll(async () => (await cachedKeys(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
   await page.goto('/employee/availability')
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('the app opens offline with cached data and goes live again by itself', asy
   await page.goto(REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
-  // A form also works offline, including its options.
+  // The profile form and its options also work offline.
   await page.goto('/employee/profile?option=edit')
   await page.getByRole('combobox', { name: 'Subjects Can Teach' }).fill('Math')
   await expect(page.getByRole('option', { name: 'General Mathematics' })).toBeVisible()
@@ -103,8 +103,8 @@ test('a screen whose code fails to load shows an error and reloads only when onl
   await goTo('Availability')
   await expect(unheard).toBeVisible()
   await expectAccessible(page)
-  // The click looks for the server. Back online before that has failed, the page would reload by
-  // itself and the button would be gone.
+  // Waits for the click's request to fail. If the page were back online before that, it would
+  // reload by itself and the button would be gone.
   await Promise.all([page.waitForEvent('requestfailed'), again.click()])
   await expect(page).toHaveURL('/employee/availability')
   await expect(unheard).toBeVisible()
@@ -112,15 +112,15 @@ test('a screen whose code fails to load shows an error and reloads only when onl
   await again.click()
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
 
-  // Case: the browser believes that it has a network.
-  const mend = await cutConnection(page, '**/*')
+  // Requests also fail while the browser reports that it is online.
+  const restore = await cutConnection(page, '**/*')
   await goTo('Requests')
   await expect(unheard).toBeVisible()
-  await mend()
+  await restore()
   await again.click()
   await expect(page.getByText('You have no shift requests at the moment.')).toBeVisible()
 
-  // A new version went out, and the file is gone.
+  // A missing file means that a new version was deployed, so the page reloads.
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await goTo('Availability')
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()

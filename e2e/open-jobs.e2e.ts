@@ -3,7 +3,7 @@ import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './help
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
-/** Open jobs at two schools, and two teachers who are away that day and so were not asked. */
+/** Creates open jobs at two schools, and two teachers who are away that day and were not asked. */
 async function createOpenJob(app: TestApp) {
   const { ana, hill, subject, date } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
@@ -36,7 +36,7 @@ test('a teacher takes an open job on the phone, and another sees what else is op
     await expectNoSidewaysScroll(page)
   }
 
-  // The other teacher's list is from before, as on a slow connection.
+  // Simulates a slow connection: the other teacher's list still shows the job.
   const arrival = Promise.withResolvers<void>()
   await other.route('**/api/open-jobs', async (route) => {
     await arrival.promise

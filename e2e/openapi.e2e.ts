@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
 import { expect, test } from './helpers/fixtures.ts'
 
-// Looking for a label or text in the whole page takes seconds, because it has every call.
+// Finds a call by id, because finding text takes seconds on a page with every call.
 const call = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
   })
 
-/** Takes everything out of the document that only an opened call or schema would show. */
+/** Closes all other calls and schemas, and removes their hidden content. */
 const closeAllBut = (page: Page, ids: readonly string[]) =>
   page.evaluate((opened) => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('details.call')) {
@@ -87,7 +87,7 @@ test('the page is accessible and fits any window, light and dark', async ({ app 
       await expectNoSidewaysScroll(page)
     }
   }
-  // axe takes a minute to walk through tables that are closed and that it does not check.
+  // axe would spend a minute on the closed tables, which it does not check.
   await closeAllBut(page, OPENED)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 800 })

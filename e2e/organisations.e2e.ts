@@ -93,7 +93,7 @@ test('a viewer reads the bookings and finds no button that books', async ({ app 
   await expect(rows(page, 'Members')).toHaveText([/Hill School.*Owner/, /Vera Low.*ViewerYou/])
   await expect(page.getByRole('button', { name: /^(Invite|More about)/ })).toHaveCount(0)
 
-  // A better role shows its buttons without a reload.
+  // After a promotion, the new role's buttons appear without a reload.
   const { data } = await hill.organisations.get()
   const { user_id } = data.members.find(({ name }) => name === 'Vera Low')!
   await hill.organisations.changeMember({ params: { user_id: String(user_id) }, body: { role: 'manager' } })
@@ -135,7 +135,7 @@ test('a person switches between sites and sees nothing of the one before', async
   await expectSent(page)
   expect((await ben.shifts.ofEmployee({ params: { id: String(ben.id) } })).data[0]!.inviter_id).toBe(lake.id)
 
-  // A notification of the other site says so, and leads there.
+  // A notification for the other site names that site, and its link switches to it.
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
   await goTo(page, 'Notifications')
   await expect(rows(page, 'Notifications')).toHaveText([/Shift accepted.*Hill School/])

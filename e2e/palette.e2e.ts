@@ -61,10 +61,10 @@ test('the command palette reaches screens, people and actions by keyboard', asyn
   })
 
   await test.step('shows screens when people cannot be searched', async () => {
-    const mend = await refuseAt(page, '**/api/employees?*')
+    const restore = await refuseAt(page, '**/api/employees?*')
     await ask('be')
     await expect(palette.getByRole('alert')).toContainText('Too many attempts.')
-    await mend()
+    await restore()
     await palette.getByRole('button', { name: 'Retry' }).click()
     await expect(option('Ben Okafor')).toBeVisible()
     await palette.getByRole('textbox').fill('nobody and nothing')

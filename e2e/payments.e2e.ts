@@ -52,7 +52,7 @@ test("the date of a payment is limited by the account, not by the device's clock
   const hill = await app.employer('Hill School')
   const standard = (await hill.subscriptions.plans()).data.find(({ name }) => name === 'Standard')!
   await hill.subscriptions.change({ body: { plan_id: standard.id, amount_due: standard.price } })
-  // In these two it is never the same day.
+  // The date is never the same in these two time zones.
   await app.db.run`insert into time_zones (id, name) values (900, 'Pacific/Pago_Pago')`
   const ada = await app.admin('Ada', { time_zone: 'Pacific/Pago_Pago' })
   const adminPage = await app.open(ada, '/admin/payments', { zone: 'Pacific/Kiritimati' })
@@ -69,7 +69,7 @@ test.describe('with cards', () => {
   // spec: 2.employer-account-settings.3, 9.21
   test('a card is added at its provider and pays the upgrade', async ({ app }) => {
     const hill = await app.employer('Hill School')
-    // Not the number that most samples show.
+    // Uses other digits than the usual test card, so that a hard-coded number would fail.
     app.stripe!.world.last4 = '0341'
     const page = await app.open(hill, PAYMENTS)
     await expect(page.getByRole('main')).not.toContainText('ending in')

@@ -27,7 +27,7 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
 
   await page.getByRole('button', { name: 'Add people' }).click()
   for (const name of ['Ana Nguyen', 'Ben Carter', 'Cara Diaz']) {
-    // People stand in the order in which the server adds them.
+    // The list is in the order in which the server added the people.
     const added = page.waitForResponse((answer) => /\/api\/pools\/\d+\/people$/.test(answer.url()) && answer.ok())
     await add(page, name)
     await added
@@ -43,7 +43,7 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
   const handle = page.getByRole('button', { name: 'Move Ben Carter' })
   await handle.focus()
   await page.keyboard.press('Enter')
-  // The keys move the person only once the focus is on the first place.
+  // Keys choose a position only once the focus has moved there from the handle.
   await expect(handle).not.toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('notes, marks and do not book follow a person through the search', async ({
   await question.getByLabel('Reason').fill('Left a class alone')
   await question.getByRole('button', { name: 'Do not book' }).click()
   await expect(profile.getByText('Left a class alone')).toBeVisible()
-  // Until the question is gone it takes the key.
+  // An open question would receive the key.
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(profile).toBeHidden()

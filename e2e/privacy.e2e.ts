@@ -6,8 +6,8 @@ import { expect, failAt, phone, type TestApp, test } from './helpers/fixtures.ts
 
 const PRIVACY = '/employee/privacy'
 
-/** Presses, and reads what comes into the downloads: each file of the zip by its name. */
-const unzipped = async (page: Page, press: () => Promise<unknown>) => {
+/** Downloads a zip and returns a function that reads one of its files by name. */
+const downloadZip = async (page: Page, press: () => Promise<unknown>) => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
@@ -30,14 +30,14 @@ test('a person downloads all data after confirming identity', async ({ app }) =>
   await expect(consents.getByText('You let every employer see your phone')).toBeVisible()
   await expect(page.getByText(/^Admins of this service can see your devices/)).toBeVisible()
 
-  const mend = await failAt(page, '**/api/me/export')
+  const restore = await failAt(page, '**/api/me/export')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByText('Your data could not be downloaded. Please try again.')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const fileOf = await unzipped(page, () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  const fileOf = await downloadZip(page, () => dialog.getByRole('button', { name: 'Confirm' }).click())
   expect(fileOf('account.json')).toContain('Twelve years of chalk')
   expect(fileOf('consents.json')).toContain('shows_phone')
   expect(fileOf('README.txt')).toContain('account.json')

@@ -74,7 +74,7 @@ test('the landing page shows a morning that can be paused, plans, privacy and co
   const morning = page.getByRole('figure', { name: 'An example with made-up people' })
   const pause = morning.getByRole('button')
   await expect(morning.getByRole('listitem')).toHaveCount(5)
-  // Pressed without scrolling there, so before the picture is seen and begins.
+  // Clicks without scrolling there, because the animation starts once it is in view.
   await pause.evaluate((button) => (button as HTMLButtonElement).click())
   await expect(pause).toHaveText('Play')
   await pause.evaluate((button) => (button as HTMLButtonElement).click())
@@ -85,7 +85,7 @@ test('the landing page shows a morning that can be paused, plans, privacy and co
   const states = () =>
     morning.evaluate((figure) => [...new Set(figure.getAnimations({ subtree: true }).map((each) => each.playState))])
   expect(await states()).toContain('paused')
-  // The colours of the button move for a moment after the press.
+  // The button's own colour transition also runs for a moment after the press.
   await expect.poll(states).not.toContain('running')
   await page.keyboard.press('Enter')
   await expect(pause).toHaveText('Play again')

@@ -13,7 +13,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save Ch
 const expectText = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
 
-/** Finds a subject by typing, and takes it. */
+/** Finds a subject by typing, and chooses it. */
 const choose = async (page: Page, label: string, name: string) => {
   const field = dialogOf(page).getByRole('combobox', { name: label })
   await field.fill(name)
@@ -162,19 +162,19 @@ test('a profile is edited on a phone, and leaving asks first', async ({ app }) =
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(dialogOf(page).getByText('Your draft was restored.')).toBeVisible()
 
-  const mend = await cutConnection(page, '**/api/employee-details/*')
+  const restore = await cutConnection(page, '**/api/employee-details/*')
   await save(page)
   await expectText(page, 'Failed to update profile')
   await expect(dialogOf(page).getByLabel('Work Preferences')).toHaveValue('Anywhere by train')
   await expect(chosen(page, 'Subjects Can Teach').getByRole('row')).toHaveText(['Puppetry'])
-  await mend()
+  await restore()
   await save(page)
   await expectText(page, 'Profile updated successfully!')
   await expect(page.getByText('Anywhere by train')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
   const { can_teach_subjects } = await ana.profiles.get({ params: { id: String(ana.id) } })
   expect(can_teach_subjects.map(({ name }) => name)).toEqual(['Puppetry'])
-  // A device so slow that the person types before the form has been drawn twice.
+  // Simulates a slow device, on which the person types before the form has been drawn twice.
   await page.evaluate(() => {
     const frame = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (draw) => frame(() => setTimeout(() => frame(draw), 1000))
@@ -326,10 +326,10 @@ test('the form asks for the registration number of each role', async ({ app }) =
 test('a profile that fails to load shows an error and Retry', async ({ app }) => {
   const { ana } = await withCv(app)
   const page = await app.visitor()
-  const mend = await failAt(page, '**/api/employee-details/*')
+  const restore = await failAt(page, '**/api/employee-details/*')
   await app.signInOn(page, ana, PROFILE)
   await expect(page.getByText('Failed to load profile data')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Registered Teacher')).toBeVisible()
 })

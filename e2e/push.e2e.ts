@@ -8,10 +8,10 @@ import { expect, goOffline, phone, type TestApp, test } from './helpers/fixtures
 const REQUESTS = '/employee/job-request'
 
 /**
- * Tests cannot reach a push service, so the browser gets a made-up subscription; the rest is the
- * browser's own.
+ * Fakes the push subscription, because tests cannot reach a push service. Everything else is the
+ * real browser.
  */
-const subscribesAt = (context: BrowserContext) =>
+const fakeSubscription = (context: BrowserContext) =>
   context.addInitScript((subscription) => {
     const made = { ...subscription, options: {}, toJSON: () => subscription, unsubscribe: async () => true } as never
     PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
@@ -22,22 +22,22 @@ const subscribesAt = (context: BrowserContext) =>
     PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('subscribed') ? made : null)
   }, subscriptionAt('https://fcm.googleapis.com/fcm/send/e2e'))
 
-/** Hands the service worker what a push service would hand it. */
-const pusherTo = async (page: Page) => {
+/** Returns a function that delivers a push message to the page's service worker. */
+const createPusher = async (page: Page) => {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   // Push messages delivered before the service worker is active are dropped silently.
-  const atWork = new Promise<string>((resolve) => {
+  const activated = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       const version = versions.find(({ status }) => status === 'activated')
       if (version) resolve(version.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')
-  const registrationId = await atWork
+  const registrationId = await activated
   const { origin } = new URL(page.url())
   return async (content: object) => {
     const [worker] = page.context().serviceWorkers()
-    // Chromium forgets what is about to be shown if it is asked in the middle of it what is.
+    // Waits here, because asking Chromium for the notifications while one is being shown loses it.
     await worker!.evaluate(() => {
       const scope = self as unknown as { registration: ServiceWorkerRegistration; isShown: Promise<unknown> }
       const { registration } = scope
@@ -71,7 +71,7 @@ const shownNotifications = (page: Page) =>
  * Clicks the shown notification, or one of its buttons. The service worker gets the same event as
  * from a browser.
  */
-const touch = async (context: BrowserContext, action = '') => {
+const clickNotification = async (context: BrowserContext, action = '') => {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(async (which) => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration }
@@ -81,13 +81,13 @@ const touch = async (context: BrowserContext, action = '') => {
       done = work
     }
     self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: which, waitUntil }))
-    // A window comes to the front only for a real touch.
+    // Ignores the refusal to focus a window, which requires a real tap.
     await done.catch(() => null)
   }, action)
 }
 
-/** The browser itself offers no app without a window, so it is said for it what it would say. */
-const offersApp = (page: Page, outcome: 'accepted' | 'dismissed') =>
+/** Fakes the browser's offer to install the app, which a headless browser does not make. */
+const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const question = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: answer }) })
     window.dispatchEvent(question)
@@ -118,7 +118,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   const [ana, hill] = [await app.employee('Ana Nguyen'), await app.employer('Hill School')]
   const page = await app.visitor({ ...phone, serviceWorker: true })
   const context = page.context()
-  await subscribesAt(context)
+  await fakeSubscription(context)
   await app.signInOn(page, ana, REQUESTS)
 
   const offer = page.getByRole('region', { name: 'Notifications' })
@@ -133,7 +133,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   await expect(offer).toBeHidden()
   expect((await ana.push.status()).data.devices).toHaveLength(1)
 
-  const deliver = await pusherTo(page)
+  const deliver = await createPusher(page)
   await page.goto('/employee/notification-settings')
   const part = page.getByRole('region', { name: 'Notifications' })
   await expect(part.getByText('On for this device')).toBeVisible()
@@ -151,20 +151,20 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   await expect
     .poll(() => shownNotifications(page))
     .toEqual([{ title: push.title, body: push.body, tag: `shift-${shift.id}`, actions: ['Accept', 'Reject'] }])
-  await touch(context)
+  await clickNotification(context)
   await expect(page).toHaveURL(`${REQUESTS}?request=${shift.id}`)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
   await deliver(push)
   await expect.poll(() => shownNotifications(page)).toHaveLength(1)
-  await touch(context, 'accepted')
+  await clickNotification(context, 'accepted')
   await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Booked: Hill School')
   expect((await shownNotifications(page))[0]!.body).toMatch(/^\w+ \d+ \w+, 08:30 to 15:30$/)
   await expect(page.getByText('No request is waiting.')).toBeVisible()
 
   await deliver(push)
   await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe(push.title)
-  await touch(context, 'rejected')
+  await clickNotification(context, 'rejected')
   await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('That was not possible')
   await expect
     .poll(async () => (await shownNotifications(page))[0]?.body)
@@ -179,7 +179,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
     const token = await signLink(app.db, { purpose: 'answer_change', userId: ana.id, changeId: id, until })
     await deliver({ ...push, title: 'Change to a booking', event: 'shift_change', answers: { token, says: 'change' } })
     await expect.poll(async () => (await shownNotifications(page))[0]?.actions).toEqual(['Agree', 'Decline'])
-    await touch(context, 'agreed')
+    await clickNotification(context, 'agreed')
     await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Change agreed.')
     expect((await shownNotifications(page))[0]!.body).toMatch(/^Hill School: \w+ \d+ \w+, 09:30 to 15:30$/)
   })
@@ -192,17 +192,17 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   await test.step('offers to install the app once and keeps it in the menu', async () => {
     const offer = page.getByRole('region', { name: 'Install' })
     const goTo = (place: string) => page.getByRole('link', { name: place, exact: true }).click()
-    await offersApp(page, 'dismissed')
+    await offerInstall(page, 'dismissed')
     await goTo('Shift Requests')
     await expect(offer.getByText('Add Bellbird to this device')).toBeVisible()
     await expectAccessible(page)
-    // It pushes nothing away that waits for an answer.
+    // The offer is below the requests that wait for an answer.
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
     expect(await top(page.getByRole('heading', { name: 'Waiting for your answer' }))).toBeLessThan(await top(offer))
     await offer.getByRole('button', { name: 'Install' }).click()
     await expect(offer).toBeHidden()
     await goTo('Availability')
-    await offersApp(page, 'accepted')
+    await offerInstall(page, 'accepted')
     await goTo('Shift Requests')
     await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
     await expect(offer).toHaveCount(0)
@@ -212,7 +212,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(entry).toHaveCount(0)
-    // A phone's way back closes what lies over the screen, and the screen stays.
+    // Back on a phone closes the menu and stays on the screen.
     await page.evaluate(() => history.back())
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
     await expect(page).toHaveURL(REQUESTS)
@@ -221,6 +221,6 @@ test('a shift request is answered from a push notification', async ({ app }) => 
   await goOffline(page)
   await deliver(push)
   await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe(push.title)
-  await touch(context, 'accepted')
+  await clickNotification(context, 'accepted')
   await expect.poll(async () => (await shownNotifications(page))[0]?.title).toBe('Your answer did not get through')
 })

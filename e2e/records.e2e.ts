@@ -7,10 +7,10 @@ const counted = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toHaveText(text)
 const lines = (text: Buffer) => text.toString('utf8').trim().split('\r\n')
 
-/** A morning that was approved, an afternoon still a draft, and an evening that was called off. */
-async function history(app: TestApp) {
-  const room = await createWorkedShifts(app, ['08:00', '12:00'], ['13:00', '18:00'])
-  const { ana, hill, subject, shifts } = room
+/** Creates an approved morning shift, an afternoon draft and a cancelled evening shift. */
+async function createHistory(app: TestApp) {
+  const setup = await createWorkedShifts(app, ['08:00', '12:00'], ['13:00', '18:00'])
+  const { ana, hill, subject, shifts } = setup
   const [morning] = shifts
   await ana.timesheets.submit({
     params: { id: morning! },
@@ -22,13 +22,13 @@ async function history(app: TestApp) {
   const { id } = (await hill.shifts.request({ body: { ...body, date: app.workday(7) } })).data
   await ana.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   await hill.shifts.cancel({ params: { id }, body: { reason: 'The concert is off' } })
-  return room
+  return setup
 }
 
 // spec: 2.employee-activity-history.1, 2.employee-activity-history.2, 2.employee-activity-history.3
 // spec: 2.employee-activity-history.4, 2.employee-activity-history.5, 2.employee-activity-history.6
 test('an employee filters, sorts and exports the activity history', async ({ app }) => {
-  const { ana } = await history(app)
+  const { ana } = await createHistory(app)
   const page = await app.open(ana, '/employee/activity-history', phone)
   const rows = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
   await expect(rows).toHaveCount(3)
@@ -93,7 +93,7 @@ test('an open activity history updates live', async ({ app }) => {
 // spec: 2.employer-activity-records.1, 2.employer-activity-records.2, 2.employer-activity-records.3
 // spec: 2.employer-activity-records.4, 2.employer-activity-records.5
 test('an employer filters records by person, school and day', async ({ app }) => {
-  const { hill } = await history(app)
+  const { hill } = await createHistory(app)
   const page = await app.open(hill, '/employer/records')
   await counted(page, '3 records')
   await expect(page.getByRole('tab')).toHaveText(['Staff', 'School', 'By Date'])
@@ -198,12 +198,12 @@ test('an employer sets a pay rate from a date and removes it', async ({ app }) =
 test('failed records can be retried, and tax details keep the input', async ({ app }) => {
   const { ana, hill } = await createWorkedShift(app)
   const page = await app.visitor()
-  const mend = await failAt(page, /\/api\/activity-history/)
+  const restoreHistory = await failAt(page, /\/api\/activity-history/)
   await app.signInOn(page, ana, '/employee/activity-history')
   await expect(page.getByText('Failed to load your activity history.')).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('Failed to export your activity history. Please try again.')).toBeVisible()
-  await mend()
+  await restoreHistory()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('list', { name: 'Activities' }).getByRole('listitem')).toHaveCount(1)
 

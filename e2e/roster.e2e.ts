@@ -23,7 +23,7 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   const hill = await app.employer('Hill School')
   const date = app.workday(7)
   const slots = [{ date, start_time: '09:00', end_time: '15:00', headcount: 1 }]
-  // Posted before anybody can be asked.
+  // Posts before there is anyone to ask, so that the shift stays open.
   await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
 
@@ -42,7 +42,7 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   const asked = page.getByRole('button', { name: /09:00–15:00.*Waiting for an answer/ })
   await expect(asked).toBeFocused()
 
-  // The answer arrives without a reload, and moves the shift into the row of the person.
+  // The answer arrives without a reload and moves the shift into the person's row.
   const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
   await ana.shifts.answer({ params: { id: String(request!.id) }, body: { status: 'accepted' } })
   await expect(page.getByRole('row', { name: /^Ana Nguyen/ }).getByRole('link', { name: /Booked/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   await expectSound(page)
 })
 
-/** Ana is booked in the morning of a Tuesday; its afternoon and the Wednesday are uncovered. */
+/** Books Ana on a Tuesday morning; that afternoon and the Wednesday are uncovered. */
 async function withGaps(app: TestApp) {
   const subject = await app.subject('Circus arts', 'Arts')
   const other = await app.subject('Juggling', 'Arts')
@@ -82,7 +82,7 @@ async function withGaps(app: TestApp) {
     hill.vacancies.post({
       body: { subject_id, asks: 'best', slots: [{ date: on, start_time, end_time, headcount: 1 }] },
     })
-  // Posted before anybody can be asked.
+  // Posts before there is anyone to ask, so that the shift stays open.
   await post(date, '13:00', '15:00', other)
   await post(next, '09:00', '15:00', subject)
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject, other])
@@ -111,7 +111,7 @@ test('a person is dragged onto a shift, and the request is confirmed and undone'
   await expectSound(page)
   expect(await pending(), 'a drop asks nobody').toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // The other way round, by the press of a finger that rests.
+  // Drags the open shift to the person by touch, which begins with a long press.
   const cell = page
     .getByRole('row', { name: /^Ana Nguyen/ })
     .getByRole('gridcell')
@@ -123,7 +123,7 @@ test('a person is dragged onto a shift, and the request is confirmed and undone'
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Request withdrawn.')).toBeVisible()
   expect(await pending()).toEqual([])
-  // A shift belongs to its day.
+  // A shift cannot be dropped on another day.
   await drag(
     page,
     gap,
@@ -197,7 +197,7 @@ test('the arrow keys move through the roster, and Enter assigns a person', async
   expect(await pending()).toEqual([`${next} 09:00`])
 })
 
-/** Moves the mouse with its button down from the middle of one element to that of another. */
+/** Drags with the mouse from the middle of one element to the middle of another. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.hover()
   await page.mouse.down()
@@ -206,7 +206,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-/** The same with a finger, which first rests. */
+/** Drags by touch, with a long press first. */
 async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
   const at = ({ x, y, width, height }: typeof start) => ({ clientX: x + width / 2, clientY: y + height / 2 })

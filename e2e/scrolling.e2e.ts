@@ -23,10 +23,10 @@ const heightsWhileScrolling = (page: Page) =>
     return [...heights]
   })
 
-/** Has the whole list, and waits for fonts, pictures and offers that come later. */
+/** Waits for the whole list, fonts, pictures and late content, until the height is stable. */
 const waitUntilStill = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // Lines wrap elsewhere in the font of the browser.
+  // Lines wrap differently in the fallback font.
   await page.evaluate(async () => void (await document.fonts.ready))
   let before = -1
   await expect

@@ -11,7 +11,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/$/)
 }
-/** From the start page, to which signing out leads. */
+/** Opens the sign-in page of a role from the start page, which follows signing out. */
 const chooseRole = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const enterPassword = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email)
@@ -51,7 +51,7 @@ test('signing in requires the code of an authenticator app or a recovery code', 
   const refusal = page.getByText('This code is incorrect. Please try again.')
   await expect(refusal).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(refusal, 'the button does not take the reason away').toBeVisible()
+  await expect(refusal, 'pressing the button keeps the error').toBeVisible()
   await page.getByLabel('Digit 1 of 6').focus()
   await typeCode(page, right)
   await expect(page).toHaveURL(/\/employee\/home$/)
@@ -84,7 +84,7 @@ test('an admin without a required second factor is redirected to its set-up', as
 })
 
 test.describe('at a named host', () => {
-  test.use({ hasName: true })
+  test.use({ usesLocalhost: true })
 
   test('a passkey is added and signs in alone', async ({ app }) => {
     const hill = await app.employer('Hill School')

@@ -19,7 +19,7 @@ const hostile = {
 const texts = Object.values(hostile)
 const narrow: Look = { ...phone, width: 320, height: 640 }
 
-/** The texts stand there as they were typed, did nothing, and broke nothing. */
+/** Checks that the texts appear as typed, ran no script and did not break the layout. */
 const expectPlainText = async (page: Page, shown: readonly string[], within = page.locator('body')) => {
   for (const text of shown)
     await expect(within.getByText(text, { exact: false }).filter({ visible: true }).first(), page.url()).toBeVisible()
@@ -30,7 +30,7 @@ const expectPlainText = async (page: Page, shown: readonly string[], within = pa
 
 const setBio = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
 
-/** A school and a teacher for each text, who asked, answered and called off with such texts. */
+/** Creates schools, people, requests and cancellations whose texts are hostile. */
 const createHostileData = async (app: TestApp) => {
   const subjects = await Promise.all(texts.map((text) => app.subject(`Subject ${text}`, `Category ${text}`)))
   const shifts = (person: Person, school: Person, subject_id: number, date: string) =>
@@ -70,7 +70,7 @@ const createHostileData = async (app: TestApp) => {
       },
     })
   }
-  // Only now, since nobody is asked for a subject that they cannot teach.
+  // Set after the requests, since nobody is asked for a subject that they cannot teach.
   await ana.profiles.update({ params: { id: '1' }, body: { cannot_teach: subjects.slice(3) } })
   return { ana, hill }
 }

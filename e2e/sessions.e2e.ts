@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { delayAnswers, expect, test } from './helpers/fixtures.ts'
 
-/** Every screen behind a sign-in that the specification names. */
+/** Screens of the specification that require sign-in. */
 const AREAS = {
   admin: ['home', 'employers', 'shifts', 'employees', 'subject-list-editor', 'support'],
   employer: ['home', 'book', 'connections', 'invitations', 'notifications', 'records', 'account', 'profile', 'help'],
@@ -84,23 +84,23 @@ test('the account menu leads to profile, account, plan and help, and sets the th
 test('a session ended by the server leads to the sign-in page', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen')
   const live = await app.open(ana, '/employee/home')
-  // A browser that hears nothing finds out when it asks for something.
-  const deaf = await app.visitor()
-  await delayAnswers(deaf, '**/api/events?*')
-  await app.signInOn(deaf, ana, '/employee/notifications')
-  await expect(deaf.getByText('No notifications found')).toBeVisible()
+  // Without events, a page notices the expired session only at its next request.
+  const withoutEvents = await app.visitor()
+  await delayAnswers(withoutEvents, '**/api/events?*')
+  await app.signInOn(withoutEvents, ana, '/employee/notifications')
+  await expect(withoutEvents.getByText('No notifications found')).toBeVisible()
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The sentence stays for seconds only, so both are watched from before it can be there.
+  // The message disappears after seconds, so the wait starts before the session ends.
   const expectExpiredMessage = (page: Page) =>
     expect(page.getByText('Session expired or invalid. Please log in again.')).toBeVisible()
-  const bothMessages = Promise.all([live, deaf].map(expectExpiredMessage))
+  const bothMessages = Promise.all([live, withoutEvents].map(expectExpiredMessage))
   await app.db.transaction((tx) => tx.run`delete from sessions where user_id = ${ana.id}`)
   // Opens a list that was not loaded before, since fresh data is shown without a request. A request
   // still under way may end the session sooner and remove the tab during the click.
-  const step = deaf.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
+  const step = withoutEvents.getByRole('tab', { name: 'Job' }).click({ timeout: 5000 })
   await Promise.all([bothMessages, step.catch(() => null)])
-  for (const page of [live, deaf]) {
+  for (const page of [live, withoutEvents]) {
     await expect(page).toHaveURL('/employee')
     expect(await page.evaluate(() => [localStorage.token, localStorage.user])).toEqual([undefined, undefined])
   }
@@ -124,7 +124,7 @@ test('each role is redirected to its own area', async ({ app }) => {
       await expect(visitor, `${screen} without a token`).toHaveURL(`/${area}`)
     }
   const own = { admin: await app.admin(), employer: await app.employer(), employee: await app.employee() }
-  // A token alone, even one that counts, does not say whose it is.
+  // Without the stored user, even a valid token does not count as signed in.
   await visitor.evaluate((token) => localStorage.setItem('token', token), own.employer.token)
   await visitor.goto('/employer/invitations')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
@@ -132,7 +132,7 @@ test('each role is redirected to its own area', async ({ app }) => {
   const areas = { admin: '/admin/outbox', employer: '/employer/book', employee: '/employee/job-request' }
   for (const role of ['admin', 'employer', 'employee'] as const) {
     const page = await app.open(own[role], `/${role}`)
-    await expect(page, 'who is signed in needs no sign-in page').toHaveURL(`/${role}/home`)
+    await expect(page, 'a signed-in person skips the sign-in page').toHaveURL(`/${role}/home`)
     for (const [area, path] of Object.entries(areas)) {
       if (area === role) continue
       await page.goto(path)
@@ -154,7 +154,7 @@ test('each role is redirected to its own area', async ({ app }) => {
   const careful = await app.employee('Cara Careful', { agreed: false })
   const page = await app.open(careful, '/employee/job-request')
   await expect(page).toHaveURL('/employee/tnc')
-  // The own sign-in page, where signing in is led on from, is not what was asked for.
+  // Opening the sign-in page does not replace the page to which the person returns afterwards.
   await go(page, '/employee')
   await expect(page).toHaveURL('/employee/tnc')
   await page.getByText('I have read and agree').click()
@@ -172,7 +172,7 @@ test('an unknown URL redirects signed-out visitors to their entry page', async (
     ['/employer/nowhere/at/all?option=x', '/employer'],
     ['/employee/nowhere', '/employee'],
     ['/elsewhere', '/'],
-    // An area that only begins alike is none.
+    // `/employers` is not in the `/employer` area, although it begins with it.
     ['/employers', '/'],
   ] as const) {
     await page.goto(requested)

@@ -29,7 +29,7 @@ test('users see a new service name, logo and level names', async ({ app }) => {
     body: { product_name: 'Magpie', phone: '1300 555 012', phone_hours: 'Always', email: 'b@example.com', version: 0 },
   })
   await name.fill(MARKUP)
-  // Nobody has said yet how support is reached, and none is invented.
+  // Support contacts are empty until an admin enters them; there are no made-up defaults.
   for (const [label, typed] of [
     ['Support phone', '1300 555 000'],
     ['Support email', 'ada@example.com'],
@@ -86,7 +86,7 @@ test('users agree to new terms and return to their page', async ({ app }) => {
   await page.getByRole('tab', { name: 'Levels' }).click()
   await expect(dialog).toContainText('not been saved')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  // Signing out asks too, before it ends anything.
+  // Signing out also asks about unsaved changes, before the session ends.
   await page.getByRole('button', { name: 'Account of Ada Admin' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(dialog).toContainText('not been saved')

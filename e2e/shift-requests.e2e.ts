@@ -8,7 +8,7 @@ import { timesInMinutes } from './helpers/shift-times.ts'
 const REQUESTS = '/employee/job-request'
 const dark = { ...phone, dark: true }
 
-/** A teacher with a request from each of two schools. */
+/** Creates a teacher with a request from each of two schools. */
 async function setUpRequests(app: TestApp) {
   const subject_id = await app.subject('Mathematics')
   const ana = await app.employee('Ana Nguyen')
@@ -23,7 +23,7 @@ async function setUpRequests(app: TestApp) {
           date: app.workday(days),
           start_time,
           end_time,
-          // The night may end on a Saturday.
+          // The night shift may end on a Saturday, when people usually do not work.
           ask_anyway: true,
         },
       })
@@ -112,7 +112,7 @@ test('a request stays on the screen when its pay cannot be loaded', async ({ app
   const accept = request(page, 'Hill School').getByRole('button', { name: 'Accept' })
   await expect(accept).toBeVisible()
   const shown = await accept.elementHandle()
-  // The facts of the card ask for the pay once more.
+  // Another part of the card requests the pay a second time.
   await expect.poll(() => calls).toBeGreaterThan(1)
   await accept.focus()
   await expect(accept).toBeFocused()
@@ -127,7 +127,7 @@ test('a request stays on the screen when its pay cannot be loaded', async ({ app
 test('an employee accepts a shift request', async ({ app }) => {
   const { ana, hill, statuses } = await setUpRequests(app)
   const page = await app.visitor(phone)
-  // Without events from the service, only the answer itself can have the list read again.
+  // Without events from the service, only the answer itself can cause the list to reload.
   await delayAnswers(page, '**/api/events*')
   await app.signInOn(page, ana, REQUESTS)
   const release = await delayAnswers(page, '**/api/accept-reject-request/*')
@@ -139,11 +139,11 @@ test('an employee accepts a shift request', async ({ app }) => {
   await reloaded
   expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
 
-  const mend = await cutConnection(page)
+  const restore = await cutConnection(page)
   await press(page, 'Lake School', 'Accept')
   await expect(request(page, 'Lake School').getByText('Failed to update request.')).toBeVisible()
   await expect(request(page, 'Lake School').getByRole('button', { name: 'Accept' })).toBeVisible()
-  await mend()
+  await restore()
   await press(page, 'Lake School', 'Accept')
   await expect(request(page, 'Lake School').getByText('Accepted')).toBeVisible()
   await expect.poll(statuses).toEqual({ 'Hill School': 'accepted', 'Lake School': 'accepted' })
@@ -199,7 +199,7 @@ test('leaving the page sends a pending rejection', async ({ app }) => {
   await expect.poll(statuses, { timeout: 4000 }).toMatchObject({ 'Hill School': 'rejected' })
 
   await page.goto(REQUESTS)
-  // The answered one would be the sooner.
+  // The unanswered request comes first, although the answered one is on an earlier day.
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Lake School', 'Hill School'])
   await expect(request(page, 'Lake School').getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(2)
   await expect(request(page, 'Hill School').getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0)
@@ -243,7 +243,7 @@ test('an acceptance can be undone, and the employer reads why', async ({ app }) 
 test('answers to a request are refused offline and not sent later', async ({ app }) => {
   const { ana, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
-  // Until all parts of the cards have loaded, losing the connection reloads the page.
+  // Waits for all code of the cards, because without it the page would reload when offline.
   await expect(page.getByText(/before tax/)).toHaveCount(2)
   const back = await goOffline(page)
   for (const [school, answer] of [

@@ -17,7 +17,7 @@ test('an owner compares two sites and sees what each uses of the plan', async ({
     },
   })
   await ana.shifts.answer({ params: { id: shift.id }, body: { status: 'accepted' } })
-  // The next week may be in another month, which is not shown yet.
+  // The screen shows the current month, and next week may be in another one.
   await app.db.run`
     update shifts set status = 'completed', date = (now() at time zone 'Australia/Melbourne')::date,
       period = tstzrange(now() - interval '7 hours', now())

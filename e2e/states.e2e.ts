@@ -1,4 +1,4 @@
-/** Every screen when it is empty, loading or failed: each must be complete and accessible. */
+/** Checks that every screen is complete and accessible while it is empty, loading or failed. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, refuseAt, refuseLater, test } from './helpers/fixtures.ts'
@@ -62,12 +62,12 @@ const FAILURES: Record<string, readonly string[]> = {
   '/employee/notifications': ['Failed to fetch notifications'],
   '/employee/profile': ['Failed to load profile data'],
 }
-// In the table itself, whose rows are gone.
+// The failure is shown in the table, in place of its rows.
 const inPlaceOfRows = (page: Page) => page.getByRole('table', { name: 'Employees' }).getByRole('alert')
 
 /**
- * Checks that each failed part reports the failure itself, as a message next to a silent part does
- * not help.
+ * Checks that each failed part shows its own message, because a message elsewhere does not say
+ * which part failed.
  */
 const expectReasons = async (page: Page, path: string) => {
   const isTable = path === '/admin/employees'
@@ -90,7 +90,7 @@ const expectFullPageLoader = async (page: Page) => {
     page.getByRole('main').boundingBox(),
   ])
   expect(loader!.width / main!.width, 'as wide as the page').toBeGreaterThan(0.9)
-  expect(loader!.y + loader!.height, 'as far down as the window shows').toBeGreaterThan(700)
+  expect(loader!.y + loader!.height, 'down to the bottom of the window').toBeGreaterThan(700)
 }
 
 // Without a date or a code, two of these screens only say where to find one.
@@ -121,24 +121,24 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
     test.setTimeout(180_000)
     const [seen, lookedAt] = [new Set<string>(), new Set<string>()]
     const page = await app.visitor()
-    let mend = await refuseAt(page, DATA)
+    let restore = await refuseAt(page, DATA)
     const person = await app[role]()
-    // Only an agency has lists to load on the screen of the agency.
+    // The agency screen loads lists only for an agency.
     await app.db.run`update organisations set agency_since = now() where account_id = ${person.id}`
     await app.signInOn(page, person, '/')
     for (const view of bare(role).filter(({ path }) => !LOADS_NOTHING.test(path)))
       await test.step(view.name, async () => {
         seen.add(view.path)
         const refuse = await refuseLater(page, DATA)
-        // Restored only now, so that no answer gets through in between: a page does not wait for
-        // data that it already has.
-        await mend()
+        // Lifts the previous refusal only now, so that no answer gets through in between: a page
+        // shows no loading state for data that it already has.
+        await restore()
         await navigate(page, view.path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(view.title)
         await expect(isBusy(page).first()).toBeVisible()
         if (view.path === '/admin/employers') await expectFullPageLoader(page)
         await expectWhole(page, lookedAt)
-        mend = refuse()
+        restore = refuse()
         await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
         await expect(isBusy(page)).toHaveCount(0)
         await expectReasons(page, view.path)

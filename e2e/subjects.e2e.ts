@@ -7,8 +7,8 @@ const EDITOR = '/admin/subject-list-editor'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
-/** The colour of the toast that says this. */
-const isColoured = (page: Page, text: string, colour: string) =>
+/** Checks the colour of the toast with this text. */
+const expectColour = (page: Page, text: string, colour: string) =>
   expect(messages(page).getByRole('listitem').filter({ hasText: text })).toHaveCSS('background-color', colour)
 const DARK = 'rgb(21, 27, 33)'
 const RED = 'rgb(179, 38, 30)'
@@ -28,10 +28,10 @@ test('an admin edits categories and subjects', async ({ app }) => {
   await button(page, 'Add Category').click()
   await expect(toast(page, 'Category added successfully!')).toBeVisible()
   await page.keyboard.press('Enter')
-  await isColoured(page, 'Category added successfully!', DARK)
+  await expectColour(page, 'Category added successfully!', DARK)
   const { x, y, width } = (await messages(page).boundingBox())!
   expect([x + width, width], 'at the right').toEqual([1280 - 16, 356])
-  expect(y, 'at the top, below what is needed').toBeLessThan(300)
+  expect(y, 'near the top').toBeLessThan(300)
   await expect(page.getByLabel('New category')).toHaveValue('')
   await button(page, 'Circus 0').click()
   await expect(page.getByText('There are no subjects in this category yet.')).toBeVisible()
@@ -60,7 +60,7 @@ test('an admin edits categories and subjects', async ({ app }) => {
   await expect(toast(page, 'Subject updated successfully!')).toBeVisible()
   await expect(button(page, 'Edit Acrobatics')).toBeFocused()
 
-  // Typed text stays while another name is edited and another category is viewed.
+  // Typed text survives editing another name and viewing another category.
   await button(page, 'Edit Acrobatics').click()
   await page.keyboard.type('Trapeze')
   await expect(button(page, 'Circus 1')).toHaveAttribute('aria-pressed', 'true')
@@ -73,7 +73,7 @@ test('an admin edits categories and subjects', async ({ app }) => {
   await page.getByLabel('Subject Name').and(page.locator('[value="Sign"]')).press('Escape')
   await button(page, 'Circus 1').click()
   await expect(page.getByLabel('Subject Name')).toHaveValue('Trapeze')
-  await expect(button(page, 'Circus 1'), 'the keyboard stays where it is').toBeFocused()
+  await expect(button(page, 'Circus 1'), 'the focus stays').toBeFocused()
   await page.getByLabel('Subject Name').press('Escape')
 
   await button(page, 'Circus 1').click()
@@ -103,7 +103,7 @@ test('a subject in use cannot be deleted', async ({ app }) => {
   await withProfile(await app.employee(), [maths])
   const page = await app.open(await app.admin(), EDITOR)
   const table = page.getByRole('table', { name: 'Subjects' }).locator('..')
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name is in several lines').toBe(0)
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), 'a long name wraps').toBe(0)
   await button(page, 'Delete Juggling').click()
   await button(page, 'Delete subject').click()
   await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('This subject is used by 1 person.')
@@ -126,7 +126,7 @@ test('a refused change is reverted and keeps the input', async ({ app }) => {
   await page.keyboard.press('Enter')
   await expect(cell(page, 'acrobatics')).toBeVisible()
   release()
-  await isColoured(page, 'Failed to update subject.', RED)
+  await expectColour(page, 'Failed to update subject.', RED)
   await expect(toast(page, 'This subject already exists in its category.')).toBeVisible()
   await expect(page.getByLabel('Subject Name')).toHaveValue('acrobatics')
   await page.keyboard.press('Escape')
@@ -159,7 +159,7 @@ test('a refused change is reverted and keeps the input', async ({ app }) => {
 test('subjects that fail to load can be retried', async ({ app }) => {
   const page = await app.visitor()
   const admin = await app.admin()
-  const mend = await failAt(page, /\/api\/subjects$/)
+  const restore = await failAt(page, /\/api\/subjects$/)
   await page.goto('/admin')
   await page.evaluate(
     ([token, user]) => Object.assign(localStorage, { token, user }),
@@ -167,7 +167,7 @@ test('subjects that fail to load can be retried', async ({ app }) => {
   )
   await page.goto(EDITOR)
   await expect(page.getByText('Failed to fetch subjects')).toBeVisible({ timeout: 20_000 })
-  await mend()
+  await restore()
   await button(page, 'Retry').click()
   await expect(page.getByRole('table', { name: 'Subjects' })).toBeVisible()
 

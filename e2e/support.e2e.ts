@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibilit
 import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const question = { name: 'Ana Nguyen', email: 'ana@example.com', subject: 'My CV', message: 'It does not open.' }
-/** 'Mar 2, 2026, 07:10'; June, July and Sept have four letters. */
+/** Matches times such as "Mar 2, 2026, 07:10"; June, July and Sept have four letters. */
 const MOMENT = /^[A-Z][a-z]{2,3} \d{1,2}, \d{4}, \d\d:\d\d$/
 const MARKUP = '<img src=x onerror="document.title=1"> {{x}}'
 
@@ -89,7 +89,7 @@ test('the live chat opens in the messages and reaches support', async ({ app }) 
   await composer.press('Enter')
   await expect(rows.nth(1).getByText('New reply')).toBeVisible()
   await expect(rows).toHaveCount(2)
-  // A notice names the conversation, and leads to what is asked in it.
+  // A notification links to the conversation, which opens its support message.
   const [, conversation] = /conversation=(\d+)/.exec(page.url()) ?? []
   await adminPage.goto(`/admin/support?conversation=${conversation}`)
   await expect(dialog.getByText('Is anybody there?').first()).toBeVisible()
@@ -120,11 +120,11 @@ test('support searches, filters and sets the status of tickets', async ({ app })
   await expect(rows.nth(1).getByRole('time')).toHaveText(MOMENT)
   const pending = page.getByRole('definition').nth(1)
   await expect(pending).toHaveText('2')
-  // At a width of 1280 pixels no part of the table is out of sight.
+  // The whole table fits into a window 1280 pixels wide.
   const table = page.getByRole('table', { name: 'Support messages' })
   expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0)
   const tops = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
-  expect(new Set(tops).size, 'the actions of a row stand on one line').toBe(1)
+  expect(new Set(tops).size, 'the actions of a row are on one line').toBe(1)
 
   await page.getByRole('button', { name: 'Mark In Progress: Night duty, Hill School' }).click()
   await expect(page.getByText('Status updated.')).toBeVisible()
@@ -196,8 +196,8 @@ test('admins share a ticket with assignee, notes and history', async ({ app }) =
   await expect(dialog.getByLabel('Add a note')).toHaveValue('')
 
   // Another admin's change is visible at once.
-  const [matter] = (await bo.support.list()).data
-  await bo.support.reply({ params: { id: String(matter!.id) }, body: { body: 'Which file is it?' } })
+  const [ticket] = (await bo.support.list()).data
+  await bo.support.reply({ params: { id: String(ticket!.id) }, body: { body: 'Which file is it?' } })
   const history = dialog.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(2)
   await expect(history.nth(0)).toContainText('Ada assigned it to Ada')

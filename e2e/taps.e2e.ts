@@ -1,13 +1,13 @@
 /**
- * The taps that frequent tasks take on a phone, from Home of a person who is signed in. Each number
- * is the limit that the product has set for itself.
+ * Number of taps that frequent tasks take on a phone, counted from a signed-in person's Home. Each
+ * limit is the product's own goal.
  */
 import type { Locator, Page } from '@playwright/test'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { createWorkedShifts } from './helpers/worked-shifts.ts'
 
-/** Opens Home, and counts what is tapped from there. */
+/** Opens Home and counts the taps from there. */
 async function openHome(page: Page, role: 'employer' | 'employee') {
   await page.goto(`/${role}/home`)
   let taps = 0
@@ -18,7 +18,7 @@ async function openHome(page: Page, role: 'employer' | 'employee') {
   return { tap, expectTaps: (most: number) => expect(taps, 'taps').toBeLessThanOrEqual(most) }
 }
 
-/** A booking of Ana in a week, made by a school of which she teaches two subjects. */
+/** Books Ana for a day next week at a school; she teaches two of its subjects. */
 async function withBooking(app: TestApp, status: 'pending' | 'accepted' = 'accepted') {
   const { hill, ana, subject, date } = await createSchool(app)
   const juggling = await app.subject('Juggling', 'Arts')
@@ -102,7 +102,7 @@ test('a school cancels a booking in three taps, and has someone replaced in thre
   await expect(school.getByText('Shift cancelled.')).toBeVisible()
   expectTaps(3)
 
-  // The person cancels instead, and others are asked.
+  // Undoes that, and Ana cancels instead, so that the school needs a replacement.
   await hill.shifts.undoCancel({ params: { id: String(data.id) } })
   await ana.shifts.cancel({ params: { id: String(data.id) }, body: {} })
   const again = await openHome(school, 'employer')
@@ -128,7 +128,7 @@ test('a teacher marks a day off in three taps', async ({ app }) => {
   const { tap, expectTaps } = await openHome(teacher, 'employee')
   const bar = teacher.getByRole('navigation', { name: 'Main, on a phone' })
   await tap(bar.getByRole('link', { name: 'Availability' }))
-  // In the week after this one a Wednesday is ahead on any day; getting there is not counted.
+  // Next week's Wednesday is always in the future. The tap to get there is not counted.
   await teacher.getByRole('button', { name: 'Next week' }).tap()
   await tap(teacher.getByRole('button', { name: /^Wednesday, / }))
   await tap(teacher.getByRole('dialog').getByRole('button', { name: 'Unavailable all day' }))

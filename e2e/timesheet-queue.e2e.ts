@@ -31,7 +31,7 @@ test('a school approves timesheets as booked in two taps, then the others one by
   await expectSound(teacher)
   await sending.getByRole('button', { name: 'Submit' }).tap()
   await expect(teacher.getByText('2 timesheets submitted.')).toBeVisible()
-  // The disputed one needs other times.
+  // The disputed timesheet remains, because it cannot be submitted with the booked times.
   await expect(teacher.getByRole('heading', { name: 'Timesheet to submit 1' })).toBeVisible()
   await expect(teacher.getByRole('button', { name: 'Submit all as booked' })).toHaveCount(0)
 
@@ -61,7 +61,7 @@ test('a school approves timesheets as booked in two taps, then the others one by
   await expect(school.getByRole('button', { name: 'Approve and next' })).toHaveCount(0)
 
   await school.getByRole('main').getByRole('link', { name: 'Timesheets' }).tap()
-  // Meanwhile another member sends it back.
+  // Another member disputes the timesheet while the dialog is open.
   await expect(rows).toHaveCount(1)
   await school.getByRole('button', { name: /^Approve, Ana Nguyen/ }).tap()
   await hill.timesheets.dispute({ params: { id: shifts[3]! }, body: { reason: 'You left at 11:00.' } })

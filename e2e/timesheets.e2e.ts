@@ -14,12 +14,12 @@ test('an employee submits a timesheet and the employer approves it', async ({ ap
   const dialog = teacher.getByRole('dialog', { name: 'Rate Hill School' })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
   await expect(dialog.getByText('Please choose one to five stars.')).toBeVisible()
-  // A touch falls on the star, and no event tells the form of it.
+  // A click lands on the star that covers the radio button, so the form gets no event of its own.
   await giveStars(dialog, 3)
   await teacher.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 of 5: Very good' })).toBeChecked()
   await dialog.getByLabel('Feedback').fill('Clear plans, kind people.')
-  await expect(dialog.getByText('Please choose one to five stars.'), 'what was corrected stays so').toHaveCount(0)
+  await expect(dialog.getByText('Please choose one to five stars.'), 'the error does not return').toHaveCount(0)
   await expectAccessible(teacher)
   await dialog.getByRole('button', { name: 'Send rating' }).click()
   await expect(teacher.getByText('Thank you for your rating.')).toBeVisible()
@@ -30,7 +30,7 @@ test('an employee submits a timesheet and the employer approves it', async ({ ap
   await teacher.getByRole('button', { name: 'Submit timesheet' }).click()
   await expect(teacher.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
 
-  // The page that stood open at the school hears of it.
+  // The school's open page shows the timesheet without a reload.
   await school.getByRole('button', { name: 'Approve' }).click()
   const question = school.getByRole('alertdialog', { name: 'Approve timesheet?' })
   const document = question.getByRole('region', { name: 'Pay statement' })
@@ -120,11 +120,11 @@ test('the amount updates while typing, and errors are shown at fields', async ({
 
   await page.getByLabel('Break in minutes').fill('10')
   await page.getByLabel('Note').fill('Sent home early.')
-  const mend = await failAt(page, /\/api\/timesheets\//)
+  const restore = await failAt(page, /\/api\/timesheets\//)
   await page.getByRole('button', { name: 'Submit timesheet' }).click()
   await expect(page.getByText('Failed to submit the timesheet. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Note')).toHaveValue('Sent home early.')
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Submit timesheet' }).click()
   await expect(page.getByText('Waiting for Hill School')).toBeVisible()
   await expect(page.getByText('Sent home early.').first()).toBeVisible()
@@ -148,10 +148,10 @@ test('a timesheet that fails to load shows an error and Retry', async ({ app }) 
   const { hill, ana, shift } = await createWorkedShift(app)
   await ana.timesheets.submit({ params: { id: shift }, body: SCHOOL_DAY })
   const page = await app.visitor()
-  const mend = await failAt(page, /\/api\/timesheets\//)
+  const restore = await failAt(page, /\/api\/timesheets\//)
   await app.signInOn(page, hill, `/employer/timesheet?shift=${shift}`)
   await expect(page.getByText('Failed to load the timesheet.')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   const restoreApproval = await failAt(page, /\/approve$/)
@@ -191,8 +191,8 @@ test('a contractor enters an ABN and gets a tax invoice', async ({ app }) => {
   await expect(document).toContainText('GST (10 %)$46.13')
   await expect(document).toContainText('Total$507.44')
 
-  // Ana changes her tax details while the dialog is open: the school never approves a document that
-  // it has not seen.
+  // Ana changes her tax details while the dialog is open. The school must not approve a document
+  // that it has not seen.
   await ana.billing.setTaxDetails({ body: { is_contractor: true, abn: '51 824 753 556' } })
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(question.getByText('The document has changed since you opened it.')).toBeVisible()

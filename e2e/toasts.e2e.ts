@@ -5,7 +5,7 @@ import { createWorkedShift, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 const SIZES = { 'a desktop': { width: 1280, height: 800 }, 'a phone': phone }
 
-/** The toast area and the control do not overlap, while this toast is there. */
+/** Checks that the control is not covered while this toast is shown. */
 const expectUncovered = async (page: Page, text: string, control: Locator) => {
   const toast = page.getByRole('region', { name: 'Messages' })
   await expect(toast.getByText(text)).toBeVisible()

@@ -49,10 +49,10 @@ test('the board of today shows answers live, and its last state without a connec
   })
 
   await test.step('without a connection the board says how old it is', async () => {
-    const mend = await goOffline(page)
+    const restore = await goOffline(page)
     await expect(board(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
     await expect(row(page, 'Ana Nguyen')).toBeVisible()
-    await mend()
+    await restore()
     await expect(board(page).getByText(/^As of/)).toHaveCount(0)
   })
 
@@ -77,14 +77,14 @@ test('the board of today shows answers live, and its last state without a connec
   await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
 })
 
-/** A highlight is there for a moment only, so the page itself watches for it. */
+/** Watches for a highlight in the page, because it is shown only for a moment. */
 const watchFor = (page: Page, highlight: string) =>
   page.evaluate((selector) => {
     const observer = new MutationObserver(() => {
       const element = document.querySelector(selector)
       if (element === null) return
       observer.disconnect()
-      // Without motion too, as in these tests.
+      // The highlight must be visible even with reduced motion, as in these tests.
       const { backgroundColor, boxShadow } = getComputedStyle(element)
       const color = selector.endsWith('row-news') ? backgroundColor : boxShadow
       if (color === 'none' || /rgba\(.*, 0\)/.test(color)) return
@@ -156,7 +156,7 @@ test('a cancellation is highlighted once its row appears, and opens the booking'
 
   await ana.shifts.cancel({ params: { id: request!.id }, body: {} })
   await expect(roster.getByText('Ana Nguyen cancelled.')).toBeVisible()
-  // Longer than a highlight.
+  // A highlight would be over by now if it began with the event.
   await roster.clock.fastForward(10_000)
   release()
   await expect(roster.getByRole('button', { name: /09:00–15:00/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { chooseFromMenu, createSchool, reachableStart } from './helpers/bookings
 import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 import { memberOf } from './helpers/members.ts'
 
-/** A school that has posted before, and two people whom it may ask. */
+/** Creates a school with a closed earlier vacancy, and two people whom it can ask. */
 async function createPosted(app: TestApp, start_time = '09:00') {
   const { ana, hill, subject, date } = await createSchool(app)
   const ben = await withProfile(await app.employee('Ben Okafor'), [subject])
@@ -19,12 +19,12 @@ const card = (page: Page) => page.getByRole('list', { name: 'Open vacancies' }).
 const requestOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
 test('a school posts a shift from its phone, and the first teacher to accept is booked', async ({ app }) => {
   const { ana, ben, hill } = await createPosted(app, reachableStart(app))
-  // Both usually say yes, so that a morning asks both at once, however late it is.
+  // Two likely acceptances make the service ask both at once on the morning of the shift.
   await app.db.run`
     update answer_records set said_yes = 9 where employee_id = any(${[ana.id, ben.id]}::int[])`
   const school = await app.open(hill, '/employer/home', phone)
 
-  // Open, check, post: the form has the details of the last vacancy.
+  // The form is prefilled with the details of the last vacancy.
   await school.getByRole('link', { name: 'Post a shift' }).tap()
   await expect(school.getByText('2 people fit.', { exact: false })).toBeVisible()
   await expect(school.getByRole('combobox', { name: 'Subject' })).toHaveValue('Circus arts')
@@ -36,7 +36,7 @@ test('a school posts a shift from its phone, and the first teacher to accept is 
   await expectSound(school)
 
   await app.runJobs()
-  // On the days before, only one person is asked; the other has to wait for the morning.
+  // Before the day of the shift only one person is asked; the other is asked on that morning.
   const { data } = await hill.vacancies.list()
   app.advanceTo('06:05', data[0]!.slots[0]!.date)
   await app.runJobs()
@@ -80,7 +80,7 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   await expect(first.getByText('A shift must be at least 30 minutes long.')).toBeVisible()
   await expectSound(school)
 
-  // The second date takes the place of the first, but not its error.
+  // The second date becomes date 1, without the removed date's error.
   await school.getByRole('button', { name: 'Remove date 1' }).click()
   await expect(second).toBeHidden()
   await expect(first.getByText('A shift must be at least 30 minutes long.')).toBeHidden()
@@ -99,7 +99,7 @@ test('keeps what is typed, shows an error at its date, and posts the vacancy aga
   await school.getByRole('textbox', { name: 'Name' }).fill('Year 5 relief')
   await school.getByRole('button', { name: 'Save template' }).click()
   await expect(school.getByText('Template saved.')).toBeVisible()
-  // Open, choose, post: three taps.
+  // Posting from a template takes three taps: open the form, choose the template, post.
   await school.getByRole('link', { name: 'Home' }).click()
   await school.getByRole('link', { name: 'Post a shift' }).click()
   await expect(school.getByRole('textbox', { name: 'Note' })).toHaveValue('')

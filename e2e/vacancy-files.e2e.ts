@@ -27,7 +27,7 @@ test('a file is uploaded again after a failure, posted, and opened by who is boo
   await expect(school.getByRole('radio', { name: 'After booking' })).toBeChecked()
   await expect(school.getByText('A file was not uploaded. Try it again or remove it.')).toHaveCount(1)
   await expectSound(school)
-  // The draft has the file.
+  // The draft keeps the file after a reload.
   await school.reload()
   await expect(school.getByRole('button', { name: 'Remove Plan.pdf' })).toBeVisible()
   await school.getByRole('button', { name: 'Post', exact: true }).tap()

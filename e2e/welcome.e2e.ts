@@ -79,11 +79,11 @@ test("an employee's start page lists open tasks and links to them", async ({ app
 
   await ana.profiles.create({ body: { vit_id: '123456' } })
   await withProfile(ana, [subject_id])
-  const mend = await failAt(page, /\/api\/employee-details\//)
+  const restore = await failAt(page, /\/api\/employee-details\//)
   await page.reload()
   await expect(page.getByText('Failed to load profile data')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Join Now' }), 'nothing is claimed of what is not known').toHaveCount(0)
-  await mend()
+  await expect(page.getByRole('link', { name: 'Join Now' }), 'hidden while the profile is unknown').toHaveCount(0)
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/employee/availability')
   const body = { ...mornings, inviter_id: hill.id, invitee_id: ana.id, date: app.workday(3), subject_id }

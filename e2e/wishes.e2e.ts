@@ -4,7 +4,7 @@ import { expect, phone, type TestApp, test, withProfile } from './helpers/fixtur
 
 const allDay = [{ start_time: '00:00', end_time: '24:00' }]
 
-/** A teacher who is free every day, at four in the afternoon. */
+/** Creates a teacher who is available every day, and sets the clock to 16:00. */
 async function createAfternoon(app: TestApp) {
   const ana = await withProfile(await app.employee('Ana Nguyen'), [await app.subject('Juggling', 'Circus')])
   const pattern = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ranges: allDay }))
@@ -56,7 +56,7 @@ test('a teacher says on the phone when and for which pay to be asked', async ({ 
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await expect(wishes.getByText('At least $58.50')).toBeVisible()
   await expect(wishes.getByText('At most 3 days')).toBeVisible()
-  // Neither the message nor the top bar may cover half of a button.
+  // Waits and scrolls up, so that neither the message nor the top bar covers half of a button.
   await expect(page.getByText('Your wishes are saved.')).toBeHidden()
   await page.evaluate(() => scrollTo(0, 0))
   await expectFit(page)

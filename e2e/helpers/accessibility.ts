@@ -1,4 +1,4 @@
-/** Checks that every screen must pass, whatever it shows. */
+/** Checks that every screen must pass: accessibility, contrast, visible focus and width. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -21,8 +21,8 @@ export const isReadable = (page: Page) =>
     return !isHidden || [...document.querySelectorAll(before)].some(seen)
   })
 
-/** Nothing is fading in or out any more; what turns for ever is left to turn. */
-export const isStill = (page: Page) =>
+/** Waits for running animations to end, except endless ones such as spinners. */
+export const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
       document
@@ -34,7 +34,7 @@ export const isStill = (page: Page) =>
 
 const waitUntilStill = async (page: Page) => {
   await expect.poll(() => isReadable(page), `${page.url()} shows what it has opened`).toBe(true)
-  await isStill(page)
+  await waitForAnimations(page)
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -82,7 +82,7 @@ const violationsOf = async (page: Page, options: RunOptions) => {
   return violationsOn(page, options)
 }
 
-/** WCAG 2.2 AA, by axe, and its advice, without a violation. */
+/** Checks WCAG 2.2 AA and axe's best practices. */
 export const expectAccessible = async (page: Page) => {
   const found = await violationsOf(page, { runOnly: { type: 'tag', values: [...STANDARD, 'best-practice'] } })
   expect(found, `${page.url()} is accessible`).toEqual([])
@@ -101,7 +101,7 @@ export const expectAccessibleList = async (page: Page) => {
   expect(found, `${page.url()} is accessible with its list open`).toEqual([])
 }
 
-/** All of it but the colours, on a screen whose colours have been looked at in another width. */
+/** Leaves out the colour rules, for a screen whose colours were checked at another width. */
 export const expectAccessibleByLayout = async (page: Page, isListOpen = false) => {
   const rules = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]))
   const found = await violationsOf(page, {
@@ -119,7 +119,7 @@ export const expectContrast = async (page: Page) =>
   ).toEqual([])
 
 type Colour = 'green' | 'yellow' | 'red'
-/** Hues, in degrees, that people call by the name of this colour. */
+/** Tests whether a hue, in degrees, is commonly called by this colour name. */
 const HUES: Record<Colour, (hue: number) => boolean> = {
   green: (hue) => hue > 100 && hue < 170,
   yellow: (hue) => hue > 30 && hue < 60,
@@ -142,8 +142,8 @@ export const expectBackground = async (badge: Locator, colour: Colour) => {
 }
 
 /**
- * Checks that nothing makes the page wider than the window, nor a dialog, which would scroll by
- * itself.
+ * Checks that nothing is wider than the window. Elements of a dialog are checked one by one,
+ * because a dialog scrolls by itself and does not widen the page.
  */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const tooWide = () =>

@@ -1,4 +1,4 @@
-/** The dialog in which an agency books its staff for a client, as e2e tests fill it in. */
+/** Fills in the dialog in which an agency books its staff for a client. */
 import type { Page } from '@playwright/test'
 
 type ForClient = { client: string; person: string; subject: string; date: string }

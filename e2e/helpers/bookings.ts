@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { type TestApp, withProfile } from './fixtures.ts'
 
-/** A school with one subject, and one person who teaches it. */
+/** Creates a school with one subject and a teacher of that subject. */
 export async function createSchool(app: TestApp) {
   const subject = await app.subject('Circus arts', 'Arts')
   const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
@@ -11,15 +11,15 @@ export async function createSchool(app: TestApp) {
   return { subject, ana, hill, date: app.workday(7) }
 }
 /**
- * Start of a shift that the form suggests for today or the next working day, and that people can
- * still reach today: shortly before nine, nobody would be asked for nine.
+ * Returns a start time that people can still reach if the form suggests today. Shortly before
+ * 09:00, the service asks nobody for a shift at 09:00.
  */
 export const reachableStart = (app: TestApp) => {
   const { hour } = app.db.now.toZonedDateTimeISO('Australia/Melbourne')
   return hour >= 6 && hour < 9 ? '13:00' : '09:00'
 }
 
-/** Chooses an entry of the first menu of that name. */
+/** Chooses an entry from the first menu with this name. */
 export async function chooseFromMenu(within: Locator, menu: string | RegExp, entry: string) {
   await within.getByRole('button', { name: menu }).first().click()
   await within.page().getByRole('menuitem', { name: entry, exact: true }).click()
@@ -34,7 +34,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book S
 export const bookButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Book', exact: true })
 export const expectSent = (page: Page) => expect(page.getByText('Shift request sent successfully!')).toBeVisible()
 
-/** Types a time into a field of hours and minutes, as a person would. */
+/** Types the digits of a time into a field, hours first; the field moves on to the minutes. */
 export const typeTime = async (page: Page, label: string, digits: string) => {
   await dialogOf(page)
     .getByRole('spinbutton', { name: `hour, ${label}` })

@@ -1,4 +1,4 @@
-/** Database and folder of an e2e test. */
+/** Databases and file folders for e2e tests. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type TestDatabase = { database: LentDatabase; folder: string }
 
 const createFolder = () => mkdtemp(join(tmpdir(), 'bellbird-e2e-'))
 
-/** Returns a database and a folder, empty or as a copy of another. */
+/** Returns a database and a folder, either empty or copied from `original`. */
 export const borrowTestDatabase = async (original?: DemoOriginal): Promise<TestDatabase> => {
   const database = await borrowDatabase(original?.database)
   const folder = await createFolder()
@@ -39,7 +39,7 @@ export const depsOn = ({ database, folder }: TestDatabase, demo: boolean, env: E
 }
 
 const demos = new Map<string, Promise<DemoOriginal>>()
-/** Returns the demo data of today, to be copied. */
+/** Returns the database with today's demo data, for tests to copy. */
 export const demoDatabase = (): Promise<DemoOriginal> => {
   const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString().replaceAll('-', '_')
   const demo = demos.get(today) ?? sharedDemo(`e2e_demo_${today}`)

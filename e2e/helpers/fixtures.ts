@@ -1,7 +1,7 @@
 /**
- * Fixture of every e2e test: a real app on a database of its own, and signed-in people, each in
- * their own window. A test fails by itself when any of its pages logs an error or breaks the
- * content security policy.
+ * Fixture of every e2e test: a real app on its own database, and signed-in people, each in their
+ * own window. A test fails if any of its pages logs an error or breaks the content security
+ * policy.
  */
 import { test as base, type Disposable, expect, type Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
@@ -20,11 +20,11 @@ import { type Look, type OwnWindow, openWindows, type Windows } from './windows.
 export type TestApp = People & {
   db: Database
   base: string
-  /** A browser in which nobody has signed in. */
+  /** Opens a window in which nobody is signed in. */
   visitor(look?: Look): Promise<Page>
-  /** A browser in which this person is signed in, at this path. */
+  /** Opens a window in which this person is signed in, at this path. */
   open(person: Person, path: string, look?: Look): Promise<Page>
-  /** The same in a browser that is open already, and that may have been tampered with. */
+  /** Signs in on an open page, to which a test may already have added routes or scripts. */
   signInOn(page: Page, person: Person, path: string): Promise<void>
   /** Seeds the demo's people and their weeks, unless the test started with them. */
   seedDemo(): Promise<void>
@@ -33,18 +33,18 @@ export type TestApp = People & {
    * needs the demo data.
    */
   demoUser(role: Role, email?: string): Promise<Person>
-  /** Does all jobs that are due: the outbox, the closing of shifts. */
+  /** Runs all due jobs, such as sending the outbox and closing past shifts. */
   runJobs(): Promise<void>
-  /** The clock of the service goes ahead. */
+  /** Advances the clock of the service. */
   advance(time: Temporal.DurationLike): void
   /**
    * Advances the clock of the service to this time of day in Melbourne, on this date or else the
    * next time it comes, and returns that time. The clock never goes back.
    */
   advanceTo(time: string, date?: string): Temporal.ZonedDateTime
-  /** Every line that is open, such as an event stream, breaks; nothing hinders new ones. */
+  /** Closes all open connections, such as event streams; new ones are accepted. */
   dropConnections(): void
-  /** Stand-in for the card provider, in a test that takes cards. */
+  /** Stand-in for the card provider; null unless the test sets `takesCards`. */
   stripe: StripeStandIn | null
   /**
    * Returns the date this many days from today at a Melbourne workplace, moved past a weekend. Two
@@ -56,33 +56,36 @@ export type TestApp = People & {
 const PHONE = { width: 390, height: 844 }
 export const phone: Look = { ...PHONE, touch: true }
 
-type Fixtures = { app: TestApp; demo: boolean | 'seeded'; takesCards: boolean; hasName: boolean }
+type Fixtures = { app: TestApp; demo: boolean | 'seeded'; takesCards: boolean; usesLocalhost: boolean }
 
 export const test = base.extend<Fixtures, { windows: Windows }>({
   windows: [
-    async ({ browser }, play, { parallelIndex }) => play(await openWindows(browser, parallelIndex)),
+    async ({ browser }, use, { parallelIndex }) => use(await openWindows(browser, parallelIndex)),
     { scope: 'worker' },
   ],
-  /** Demo mode; settled, with the people of the demo and their weeks. */
+  /** Starts the app in demo mode; `seeded` adds the demo's people and their weeks. */
   demo: [false, { option: true }],
-  /** Cards are taken, by a stand-in for their provider. */
+  /** Accepts cards, through a stand-in for the card provider. */
   takesCards: [false, { option: true }],
-  /** Its address has a name, as passkeys want it, and no number. */
-  hasName: [false, { option: true }],
+  /** Uses localhost instead of 127.0.0.1, because passkeys need a domain name. */
+  usesLocalhost: [false, { option: true }],
   app: [
-    async ({ windows, demo, takesCards, hasName }, play, info) => {
+    async ({ windows, demo, takesCards, usesLocalhost }, use, info) => {
       const database = await borrowTestDatabase(demo === 'seeded' ? await demoDatabase() : undefined)
       let ahead = Temporal.Duration.from({ seconds: 0 })
       const clock = () => Temporal.Now.instant().add(ahead)
       database.database.setClock(clock)
       const ends: (() => unknown)[] = []
       const stripe = takesCards ? await startStripe({ after: (end) => ends.push(end) }) : null
-      const named = hasName && `http://localhost:${windows.port}`
-      const deps = depsOn(database, demo !== false, { ...stripe?.env, ...(named && { PUBLIC_URL: named }) })
+      const localhostUrl = usesLocalhost && `http://localhost:${windows.port}`
+      const deps = depsOn(database, demo !== false, {
+        ...stripe?.env,
+        ...(localhostUrl && { PUBLIC_URL: localhostUrl }),
+      })
       const { db } = deps
       const service = createApp(deps)
       const listening = await listenBehindProxy(service, { port: windows.port, host: '127.0.0.1' }, ends)
-      const address = named || listening
+      const address = localhostUrl || listening
       const jobs = createJobs(deps)
       stripe?.sendWebhooksTo(address)
       const opened: OwnWindow[] = []
@@ -90,7 +93,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       const watch = logPages()
 
       const visitor = async (look: Look = {}) => {
-        const open = look.serviceWorker || hasName ? windows.openNew : windows.open
+        const open = look.serviceWorker || usesLocalhost ? windows.openNew : windows.open
         const own = await open(address, look)
         opened.push(own)
         watch.follow(own.page)
@@ -102,10 +105,10 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         const { terms_agreed } = (await person.accounts.me()).data
         const script = await page.context().addInitScript(
           ([t, u]) => {
-            // Skips the empty page that axe opens beside it. Signs in on the first load only, as a
-            // sign-out must last.
-            if (location.protocol !== 'http:' || sessionStorage.getItem('seated')) return
-            sessionStorage.setItem('seated', 'yes')
+            // Skips the empty page that axe opens. Signs in on the first load only, so that signing
+            // out lasts.
+            if (location.protocol !== 'http:' || sessionStorage.getItem('signed-in')) return
+            sessionStorage.setItem('signed-in', 'yes')
             localStorage.setItem('token', t!)
             localStorage.setItem('user', u!)
           },
@@ -115,7 +118,7 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         await page.goto(path)
       }
       const people = peopleOf(address, db, clock)
-      await play({
+      await use({
         ...people,
         db,
         base: address,
@@ -167,12 +170,12 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       await returnTestDatabase(database)
       expect(watch.problems, 'no page logged an error or broke its policy').toEqual([])
     },
-    // Preparing a database on a busy machine may take long; it does not count as time of the test.
+    // Preparing a database on a busy machine may take long, so it has its own timeout.
     { timeout: 240_000 },
   ],
 })
 
-/** A person with a full profile, filled in through the product's own call. */
+/** Fills in the person's profile through the API, so that schools can find them. */
 export const withProfile = async (person: Person, can_teach: number[]) => {
   await person.profiles.update({
     params: { id: '1' },

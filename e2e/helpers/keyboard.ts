@@ -4,7 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const focusByKey = async (page: Page, target: Locator, key = 'Tab') => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
-    // While a list of a field is open, all else is hidden from those who cannot see it.
+    // An open list hides the target from role locators. `evaluateAll` then gets no element, while
+    // `evaluate` would wait for one.
     if (await target.evaluateAll((elements) => elements.some((each) => each === document.activeElement))) return
     await page.keyboard.press(key)
   }

@@ -1,10 +1,10 @@
-/** Members of an organisation, as they come to be: invited, and by the link in their mail. */
+/** Members of an organisation who were invited and accepted by the link in their mail. */
 import type { GivenRole } from '#contract/identity/organisations.ts'
 import type { Person } from '#test/people.ts'
 import type { TestApp } from './fixtures.ts'
 import { PASSWORD } from './sign-in.ts'
 
-/** The token in the newest mail to an address. */
+/** Returns the token of the invitation link in the newest mail to an address. */
 export const invitationTo = async (app: TestApp, email: string): Promise<string> => {
   const { body } = await app.db.one<{ body: string }>`
     select body from messages where recipient = ${email} order by id desc limit 1`
@@ -12,7 +12,7 @@ export const invitationTo = async (app: TestApp, email: string): Promise<string>
 }
 
 type Invited = { name: string; role: GivenRole; sites?: number[] }
-/** Invites a person who has no account, and accepts in their name. */
+/** Invites a person without an account, and accepts the invitation for them. */
 export const memberOf = async (app: TestApp, owner: Person, { name, role, sites }: Invited): Promise<Person> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
   await owner.organisations.invite({ body: { email, role, site_ids: sites ?? null } })

@@ -8,14 +8,14 @@ const disturbedPages = new WeakSet<Page>()
  */
 export const isDisturbed = (page: Page) => disturbedPages.has(page)
 
-/** From now on these addresses are out of this page's reach. Answers the way to mend it. */
+/** Aborts the page's requests to these URLs. Returns a function that lets them through again. */
 export const cutConnection = async (page: Page, address: string | RegExp = '**/api/**') => {
   disturbedPages.add(page)
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
 }
 
-/** This page's browser has no network from now on. Answers the way to get it back. */
+/** Takes the page's browser offline. Returns a function that brings it back online. */
 export const goOffline = async (page: Page) => {
   disturbedPages.add(page)
   await page.context().setOffline(true)
@@ -31,7 +31,7 @@ const REFUSAL = {
   json: { message: 'Too many attempts. Please wait a moment and try again.', code: 'too_many_requests' },
 }
 
-/** A refusal that leaves it to the screen to find words. */
+/** Refusal without a message, so the screen shows its own text. */
 const SILENT_REFUSAL = { status: 403, json: { code: 'forbidden' } }
 
 const CONFIRM = { status: 403, json: { message: 'Please confirm your identity first.', code: 'confirmation_needed' } }
@@ -50,17 +50,17 @@ const respondAt = async (page: Page, address: string | RegExp, answer: { status:
 export const failAt = (page: Page, address: string | RegExp, reference?: string) =>
   respondAt(page, address, { ...ERROR, json: { ...ERROR.json, reference } })
 
-/** The same with a refusal, which a browser does not ask for again by itself. */
+/** Like `failAt`, but refuses the request, so the app does not retry it by itself. */
 export const refuseAt = (page: Page, address: string | RegExp) => respondAt(page, address, REFUSAL)
 
-/** The same with this body. */
+/** Like `refuseAt`, with this response body. */
 export const refuseWith = (page: Page, address: string | RegExp, json: unknown) =>
   respondAt(page, address, { status: 409, json })
 
-/** From now on the service wants to know at these addresses who sits here. */
+/** Makes the service ask for confirmation of identity at these URLs. */
 export const requireConfirmation = (page: Page, address: string | RegExp) => respondAt(page, address, CONFIRM)
 
-/** From now on these addresses do not answer this page. Answers the way to let them go. */
+/** Holds back requests to these URLs. Returns a function that lets them through. */
 export const delayAnswers = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

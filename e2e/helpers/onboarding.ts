@@ -19,7 +19,7 @@ import {
 const WAITING = 'You must agree to the terms to continue using our platform'
 const names = { employer: 'Employer', employee: 'Employee' } as const
 
-/** Kim Newcomer registers, reads the code, signs in and agrees to the terms. */
+/** Registers Kim Newcomer, enters the emailed code, signs in and agrees to the terms. */
 export async function signUp(page: Page, role: keyof typeof names, email: string) {
   const name = names[role]
   await page.goto('/')
@@ -59,7 +59,7 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
   const code = /code is (\d{6})/.exec((await mail.textContent()) ?? '')?.[1] ?? ''
   await page.getByRole('link', { name: 'Enter the code' }).click()
   await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeVisible()
-  const stays = page.evaluate(
+  const shownFor = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let toastAt = Number.NaN
@@ -73,11 +73,11 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
   await typeCode(page, code)
   await expect(page.getByText('OTP verified successfully!')).toBeVisible()
   await expect(page).toHaveURL(`/${role}`)
-  expect(await stays, 'it goes one step back after 1.2 s').toBeGreaterThan(1150)
+  expect(await shownFor, 'the toast is shown for 1.2 s before the page goes back').toBeGreaterThan(1150)
 
   await expect(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByLabel('Password', { exact: true }), 'it is not typed again').toHaveValue(PASSWORD)
+  await expect(page.getByLabel('Password', { exact: true }), 'the password is filled in').toHaveValue(PASSWORD)
   await pressAndExpectBusy(page, 'login', 'Sign in', 'Signing in...')
   await expect(page).toHaveURL(`/${role}/tnc`)
   await expect(page.getByText(WAITING)).toBeVisible()
@@ -86,7 +86,7 @@ export async function signUp(page: Page, role: keyof typeof names, email: string
     ...{ shown: element.getBoundingClientRect().height, whole: element.scrollHeight, screen: innerHeight },
   }))
   expect(shown / screen).toBeCloseTo(0.6, 2)
-  expect(whole, 'the rest is scrolled to').toBeGreaterThan(shown)
+  expect(whole, 'the terms scroll').toBeGreaterThan(shown)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   const agree = page.getByRole('checkbox', { name: 'I have read and agree to the Terms & Conditions' })
   await expect(agree).not.toBeChecked()

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { isDisturbed } from './network.ts'
 
-// The browser logs this for any answer that is not 2xx, including refusals that a test provokes.
+// The browser logs this for any response that is not 2xx, even for a refusal that a test expects.
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|409|413|415|422|429)/
 const playwrightMessage = /Service Worker registration blocked by Playwright/
 const networkMessage = /Failed to (load resource|fetch dynamically imported module)/

@@ -6,18 +6,18 @@ import type { Person } from '#test/people.ts'
 import type { TestApp } from './fixtures.ts'
 import { timesInMinutes } from './shift-times.ts'
 
-/** On to a screen by the menu. */
+/** Opens a screen from the main menu. */
 export const goTo = (page: Page, entry: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
 export const firstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' }).getByRole('link')
-/** Watches for what a click causes before it is clicked: a toast does not stay. */
+/** Waits for the expected element from before the click, because a toast soon disappears. */
 export const clickAndExpect = async (button: Locator, expected: Locator) => {
   const appeared = expect(expected.first()).toBeVisible()
   await button.click()
   await appeared
 }
 
-/** A shift of today that begins in half an hour, and is accepted. */
+/** Books a shift that begins in half an hour; the teacher has accepted it. */
 export const bookToday = async (school: Person, teacher: Person, subject_id: number) => {
   const more = { also_ask: 'more_needed' as const }
   const body = { ...timesInMinutes(30, 5), ...more, subject_id, inviter_id: school.id, invitee_id: teacher.id }
@@ -29,7 +29,7 @@ export const bookToday = async (school: Person, teacher: Person, subject_id: num
 export const newestRequestId = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 
-/** The calls as the school makes them that is signed in on this page. */
+/** Returns the school that is signed in on this page, to make API calls as that school. */
 export const personOnPage = async (app: TestApp, page: Page, email: string): Promise<Person> => {
   const { token, user } = await page.evaluate(() => ({
     token: localStorage.token,

@@ -30,13 +30,13 @@ export const labels = (page: Page) =>
     .locator('form input')
     .evaluateAll((inputs) => inputs.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent))
 
-/** The demo's account of this role is filled in. */
+/** Checks that the form is prefilled with the demo account of this role. */
 export const expectFilledIn = async (page: Page, role: Role) => {
   await expect(page.getByLabel('Email')).toHaveValue(demoAccounts[role].email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoAccounts[role].password)
 }
 
-/** Presses a button, and sees what it says while the service has not answered. */
+/** Presses a button and checks its label until the service has answered. */
 export const pressAndExpectBusy = async (page: Page, call: string, button: string, busy: string) => {
   const release = await delayAnswers(page, `**/api/${call}`)
   await page.getByRole('button', { name: button }).click()
@@ -51,7 +51,7 @@ export const codeTo = async (app: TestApp, email: string) => {
 }
 export const wrongCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
-/** The last digit sends the code. */
+/** Types the code; its last digit submits the form. */
 export const typeCode = async (page: Page, code: string) => {
   await page.getByLabel('Digit 1 of 6').focus()
   await page.keyboard.type(code)

@@ -1,4 +1,4 @@
-/** The switcher in the head, for people who act for several sites. */
+/** Site switcher in the header, for people who act for several sites. */
 import type { Page } from '@playwright/test'
 
 export const switcher = (page: Page) => page.getByRole('button', { name: /^You act for/ })

@@ -10,12 +10,12 @@ export type Look = {
   height?: number
   dark?: boolean
   touch?: boolean
-  /** The zone that the machine is set to. */
+  /** Time zone of the browser. */
   zone?: string
   /** Allows a service worker, which keeps the app for offline use. Always a new window. */
   serviceWorker?: boolean
 }
-/** Someone's own window: pages in it share a storage, and nothing with another. */
+/** One person's window: its pages share storage with each other, but not with other windows. */
 export type OwnWindow = {
   page: Page
   context: BrowserContext
@@ -27,7 +27,7 @@ export type Windows = {
   /** Port of the service in each test of this worker, fixed because browsers cache by address. */
   port: number
   open(address: string, look: Look): Promise<OwnWindow>
-  /** One that nobody has had and nobody will have. */
+  /** Opens a window that is not reused, neither from an earlier test nor by a later one. */
   openNew(address: string, look: Look): Promise<OwnWindow>
 }
 type IdleWindow = { look: string; context: BrowserContext; keeperPage: Page; wipe(): Promise<void> }
@@ -35,7 +35,7 @@ type IdleWindow = { look: string; context: BrowserContext; keeperPage: Page; wip
 const MOST_IDLE = 8
 const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
 
-/** The windows of the worker of this number. */
+/** Creates the window pool of one Playwright worker. */
 export const openWindows = async (browser: Browser, worker: number): Promise<Windows> => {
   const idle: IdleWindow[] = []
   const acquire = async (address: string, look: Look): Promise<IdleWindow> => {
@@ -116,7 +116,7 @@ const openKeeperPage = async (context: BrowserContext, address: string) => {
   return { keeperPage, wipe }
 }
 
-/** Drawn by the same process, as only a page is that another has opened. */
+/** Opens a popup, because only a popup is rendered by the same process as its opener. */
 const openPageFrom = async (keeperPage: Page) => {
   const opened = keeperPage.waitForEvent('popup')
   await keeperPage.evaluate(() => void window.open('about:blank'))

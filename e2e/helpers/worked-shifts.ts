@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createSchool } from './bookings.ts'
 import type { TestApp } from './fixtures.ts'
 
-/** Shifts that Ana worked at Hill School, one for each of these starts and ends. */
+/** Creates shifts that Ana worked at Hill School, one for each pair of start and end. */
 export async function createWorkedShifts(app: TestApp, ...hours: [start: string, end: string][]) {
   const setup = await createSchool(app)
   const { ana, hill, subject, date } = setup
@@ -20,7 +20,7 @@ export async function createWorkedShifts(app: TestApp, ...hours: [start: string,
   return { ...setup, shifts: ids }
 }
 
-/** The same with one school day. */
+/** Creates one worked shift of a school day. */
 export async function createWorkedShift(app: TestApp) {
   const { shifts, ...setup } = await createWorkedShifts(app, ['08:30', '15:30'])
   return { ...setup, shift: shifts[0]! }
@@ -35,7 +35,7 @@ export const giveStars = async (dialog: Locator, stars: number) => {
 
 export const SCHOOL_DAY = { start_time: '08:30', end_time: '15:30', break_minutes: 30 }
 
-/** Presses a button that hands out a file, and reads it. */
+/** Presses a download button and reads the file. */
 export async function download(page: Page, button: RegExp | string) {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).first().click()

@@ -1,4 +1,4 @@
-/** Screens of agencies: for the agency, its client, and a school and a teacher it has asked. */
+/** Agency screens as seen by the agency, its client, and a school and a teacher it has asked. */
 import type { Page } from '@playwright/test'
 import { agency, client } from '#server/demo/agencies.ts'
 import type { View } from './view.ts'

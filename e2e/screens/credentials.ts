@@ -11,7 +11,7 @@ const add = async (page: Page) => {
   await form(page)
 }
 
-/** By the keyboard, since the list moves about as it grows shorter. */
+/** Chooses by keyboard, because the list moves while typing makes it shorter. */
 export const chooseKind = async (page: Page, kind: string) => {
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Credential' })
   await field.fill(kind)

@@ -1,4 +1,4 @@
-/** Members and sites of an employer who is alone, for the accessibility crawl. */
+/** Members and sites of an employer with one member, for the accessibility crawl. */
 import type { Page } from '@playwright/test'
 import type { View } from './view.ts'
 

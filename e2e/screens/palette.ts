@@ -12,7 +12,7 @@ const underMore = async (page: Page) => {
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Search' }).click()
 }
 
-/** The palette is the same for every role; an admin's finds everybody. */
+/** Views of an admin's command palette, as every role has the same one; an admin finds everyone. */
 export const paletteViews: readonly View[] = [
   {
     name: 'command palette',

@@ -76,7 +76,7 @@ const conversationViews = (role: 'employer' | 'employee'): View[] => {
   ]
 }
 
-/** From the list to the page of the first request or booking. */
+/** Opens the page of the first request or booking in the list. */
 const booking = async (page: Page) => {
   await page
     .getByRole('link', { name: /^Details, / })

@@ -87,7 +87,7 @@ export const vacancyViews: View[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Add another date' }).click()
       await page.getByRole('group', { name: 'Date 2' }).waitFor()
-      // At its top, so that the header covers no half of a button.
+      // Scrolls to the top, so that the header does not cover half of a button.
       await page.getByRole('heading', { name: 'Post a shift' }).scrollIntoViewIfNeeded()
     },
   },

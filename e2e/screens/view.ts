@@ -5,15 +5,15 @@ import type { Role } from '#contract/platform/endpoint.ts'
 export type View = {
   name: string
   role: Role | 'public'
-  /** Employer in the demo data that signs in, if it is not the one of the role. */
+  /** Email of the demo employer that signs in, if it is not the role's demo account. */
   email?: string
   path: string
-  /** The words of the one h1 on arrival. */
+  /** Text of the page's only h1, before `open` runs. */
   title: string | RegExp
   /** Steps to reach the view; a dialog that they open is checked with it. */
   open?: (page: Page) => Promise<unknown>
-  /** Only where there is room, or only where there is little. */
+  /** Window size to which the view is limited. */
   only?: 'desktop' | 'phone'
-  /** True if the list of a field is open, which hides the rest. */
+  /** True if a field's list is open, which hides the rest of the page from assistive technology. */
   isListOpen?: boolean
 }
