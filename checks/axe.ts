@@ -7,8 +7,8 @@ import { violationsOn } from '../e2e/helpers/accessibility.ts'
 import type { Check } from './check.ts'
 import { crawl, DESKTOP, PHONE } from './crawl.ts'
 
-// The open list of a field hides the rest of the page and with it the focused field, a known
-// upstream issue; axe would also ask for a heading and landmarks in the list.
+// The open list of a field hides the rest of the page, including the focused field (a known
+// upstream issue). axe would also ask for a heading and landmarks in the list.
 const WITH_LIST: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'aria-hidden-focus': { enabled: false } },

@@ -14,14 +14,14 @@ import { type Path, textPaths, withText } from './text-paths.ts'
 type Count = { texts: number; requests: number; accepted: number }
 
 const AT_ONCE = 2
-/** With the whole list in each of the hundreds of texts it would take an hour. */
+/** Uses a sample, because the whole list in hundreds of texts would take an hour. */
 const ONE_OF = 8
 
 // Secrets are stored hashed or encrypted, never as typed.
 const SEALED = /, .*(password|otp|code|token|ticket|secret)/
 
 const CONVERTED = new Set([
-  // The address of a site gets the https:// that people leave out.
+  // The service adds `https://` to a website address without it.
   'PUT /employer-details/:id, website',
   // Only a document of no other kind has a title of its own; the good request is of another.
   'POST /credentials, title',
@@ -31,7 +31,7 @@ const CONVERTED = new Set([
   // The key of a passkey is read from the data that the device signed, not from the browser's copy
   // beside it.
   'POST /passkeys, response.response.publicKey',
-  // Its mail says first that it is a trial.
+  // The mail begins with a note that it is a trial.
   'POST /admin/mail-templates/:key/test, subject',
 ])
 

@@ -9,7 +9,7 @@ import { sampleOf } from './naughty.ts'
 const NARROW: Look = { where: 'phone', width: 320, height: 640, touch: true }
 const FIELDS =
   'input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel], [type=url], [type=password]), textarea'
-/** A field is filled in by a browser, which takes its time. */
+/** Uses a sample, because filling in fields by browser is slow. */
 const ONE_OF = 60
 
 /**
@@ -31,7 +31,7 @@ const fillAllFields = (page: Page, text: string) =>
         document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
         await new Promise(requestAnimationFrame)
       }
-      // The list of a field closes, which hides all others.
+      // Closes the field's list, which would hide the other fields.
       open.at(-1)?.blur()
       await new Promise(requestAnimationFrame)
       return open.length
@@ -66,7 +66,7 @@ const overflowing = async (page: Page) => {
   }
 }
 
-/** Text that has become an element that does something. */
+/** Returns active elements, which text becomes if it is not escaped. */
 const activeElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -98,7 +98,7 @@ export const checkFields = async (environment: Environment, strings: readonly st
       )
     })
     page.on('dialog', (dialog) => {
-      // The browser itself asks before a half-filled form is left.
+      // The browser asks for confirmation before leaving a half-filled form.
       if (dialog.type() !== 'beforeunload') scriptDialogs.push(`${page.url()}: a script asked ${dialog.message()}`)
       void dialog.accept()
     })

@@ -29,7 +29,7 @@ type Form = {
   view: string
   fill(page: Page, text: string): Promise<unknown>
   send(page: Page): Promise<unknown>
-  /** The call that this makes. */
+  /** Call that sending the form makes. */
   call: RegExp
   /** Whether the screen shows it afterwards. */
   isShown: boolean
@@ -66,7 +66,7 @@ const forms: Form[] = [
   },
 ]
 
-/** The words on the page, with no regard to how blanks are laid out. */
+/** Collapses white space, because a page may show it differently than it was typed. */
 const normalizeSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ')
 
 export const checkForms = async (environment: Environment, strings: readonly string[]) => {

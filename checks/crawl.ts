@@ -44,7 +44,7 @@ export const openBrowser = async (): Promise<Browser> => {
 
 export type Account = { id: number; role: Role; name: string; token: string }
 
-/** A page of a browser of its own, in which this person, or nobody, is signed in. */
+/** Opens a page in a new browser context, signed in as this person, or signed out. */
 export const openPage = async (
   browser: Browser,
   base: string,
@@ -60,13 +60,13 @@ export const openPage = async (
     timezoneId: 'Australia/Melbourne',
   }
   const context = await browser.newContext(options)
-  // A busy machine takes its time.
+  // A busy machine may be slow.
   context.setDefaultTimeout(60_000)
   if (account) {
     const { id, role, name, token } = account
     await context.addInitScript(
       ([t, u]) => {
-        // A page has no storage before it has an address.
+        // A page has no storage before it has loaded a URL.
         if (location.protocol !== 'http:') return
         localStorage.setItem('token', t!)
         localStorage.setItem('user', u!)
@@ -77,7 +77,7 @@ export const openPage = async (
   return context.newPage()
 }
 
-/** The demo's account of this role. */
+/** Returns the demo account of this role. */
 export const demoAccount = async ({ base, tokenOf }: RunningDemo, role: Role): Promise<Account> => {
   const token = await tokenOf(role)
   const { id, name } = await fetch(`${base}/api/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -96,12 +96,12 @@ const openScreen = async (page: Page, { path, title }: View) => {
   await navigate(page, path)
   await page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
-/** The screen with all that it has to show, and with what has to be opened on it. */
+/** Shows the screen with its data loaded, and with its dialog or menu opened. */
 export const show = async (page: Page, view: View) => {
   await openScreen(page, view)
   await untilLoaded(page)
   await view.open?.(page)
-  // The opened element may have to load its code first.
+  // An opened dialog may first have to load its code.
   await untilLoaded(page)
 }
 
@@ -179,12 +179,12 @@ const crawlDemo = async (
     const page = await open(await people[role]())
     let restore = await refuseAt(page, DATA)
     await enter(page)
-    // These have nothing that they would wait for.
+    // Leaves out the admin's Home and Help, which load no data.
     for (const view of withoutDialogs(role).filter(({ path }) => !/^\/admin\/home|\/help/.test(path))) {
       const startRefusing = await delayThenRefuse(page, DATA)
       await check({ page, view, state: 'waiting' }, async () => {
-        // Restored only now, so that no answer gets through in between: a page does not wait for
-        // data that it already has.
+        // Lifts the previous refusal only now, so that no answer gets through in between: a page
+        // shows no loading state for data that it already has.
         await restore()
         await openScreen(page, view)
         await page.locator('[aria-busy=true]:visible').first().waitFor()
@@ -202,7 +202,7 @@ const crawlDemo = async (
     ...([...ROLES, 'public'] as const).map((role) => () => crawlFull(role)),
     ...ROLES.flatMap((role) => (withoutData ? [() => crawlEmpty(role), () => crawlFailing(role)] : [])),
   ]
-  // Two at a time: more would only wait for each other.
+  // Two at a time, as more would only wait for each other.
   const runTasks = async () => {
     for (let next = tasks.shift(); next; next = tasks.shift()) await next()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ApiDocument } from '#server/openapi/document.ts'
 import type { RunningDemo } from './environment.ts'
 
-/** The document as the service hands it out, and the file that it is written down in. */
+/** Fetches the API document, writes it to a file, and lists its calls. */
 export const documentOf = async ({ base }: Pick<RunningDemo, 'base'>, folder: string) => {
   const text = await (await fetch(`${base}/api/openapi.json`)).text()
   const file = join(folder, 'openapi.json')

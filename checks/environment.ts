@@ -36,7 +36,7 @@ export type Environment = {
    */
   world(): Promise<DisposableWorld>
 }
-/** It ends with the environment, or before: there are not connections for hundreds. */
+/** Stops with the environment, or earlier, as there are not enough connections for hundreds. */
 export type DisposableWorld = World & { end(): Promise<void> }
 
 const READY_MS = 120_000
@@ -63,7 +63,7 @@ const liftLimits = async (db: Database) => {
       for each row execute function nothing_is_spent()`
 }
 
-/** Each error that the service logs, by its message; a process that ends by itself is one too. */
+/** Returns each logged error by its message; a process that exits by itself also counts. */
 const collectErrors = (server: ChildProcess) => {
   const errors: string[] = []
   let rest = ''

@@ -8,7 +8,7 @@ import { storedForm } from './naughty.ts'
 const NAME = line(120)
 const TEXT = paragraphs(1000)
 
-/** Fills all that people write with what the contract would take there. */
+/** Fills every text that people write with strings that the contract accepts. */
 export const fillWithStrings = (db: Database, strings: readonly string[]) => {
   const texts = strings.filter((each) => TEXT.safeParse(each).success).map(storedForm)
   const names = texts.filter((each) => NAME.safeParse(each).success)

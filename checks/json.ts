@@ -57,7 +57,7 @@ export const check: Check['check'] = async (environment) => {
   let requests = 0
 
   const sendAll = async (call: string) => {
-    // A world for each call: what one call closes another would need.
+    // Each call has its own world, because one call may close what another needs.
     let world = await environment.world()
     let { input, token } = await goodRequest(world, call)
     const renew = async () => {
@@ -74,7 +74,7 @@ export const check: Check['check'] = async (environment) => {
         const answer = await send(world, call, pathOf(call, input), token, bytes)
         const problem = problemOf(name, answer)
         if (problem !== null) findings.push(`${call} with ${name}: ${problem}`)
-        // It was done, so that the next one may need another thing to do it to.
+        // The call succeeded, so the next one may need a new object.
         if (answer.status < 300) await renew()
       } catch (error) {
         findings.push(`${call} with ${name}: ${error}`)

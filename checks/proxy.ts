@@ -10,7 +10,7 @@ type ProxyOptions = {
   upstream: () => string
   /** Answers by itself, without asking the service. */
   answer?: (request: ProxyRequest) => { type: string; body: string } | null
-  /** Another request in its place. */
+  /** Replaces the request by another. */
   change?: (request: ProxyRequest) => Promise<ProxyRequest>
   /** Receives each request and its answer; for an event stream, only its start. */
   observe?: (request: ProxyRequest, response: ProxyResponse) => void
@@ -32,7 +32,7 @@ const forward = (upstream: string, { method, path, headers, body }: ProxyRequest
     outgoing.end(body)
   })
 
-/** Listens, on this port where it is named, until it is closed. */
+/** Listens on this port, or on a free one, until it is closed. */
 export const startProxy = async ({ upstream, answer, change, observe }: ProxyOptions, port = 0) => {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
@@ -43,7 +43,7 @@ export const startProxy = async ({ upstream, answer, change, observe }: ProxyOpt
     const response = await forward(upstream(), request)
     const status = response.statusCode ?? 0
     const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false
-    // A line that breaks on one side breaks on the other.
+    // A connection that breaks on one side is closed on the other.
     outgoing.once('close', () => response.destroy())
     response.once('error', () => outgoing.destroy())
     if (isStream) {

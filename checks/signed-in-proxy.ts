@@ -1,4 +1,4 @@
-/** Proxy for a scanner that knows nothing of tokens: every request is made as a signed-in user. */
+/** Proxy for a scanner without support for tokens: sends every request as a signed-in user. */
 import { openSession } from '#server/identity/accounts/sessions.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type ProxyRequest, startProxy } from './proxy.ts'

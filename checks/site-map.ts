@@ -11,7 +11,7 @@ import type { ProxyRequest } from './proxy.ts'
 
 export type SiteMap = { page: string; links: number; forms: number; translate(request: ProxyRequest): ProxyRequest }
 
-/** A form cannot say its method nor send JSON; the address that it goes to says both. */
+/** Encodes the method and JSON in the form's URL, because a form cannot express them. */
 const FORM = /^\/form\/([a-z]+)(\/.*)$/
 
 const queryOf = (parameters: readonly (Parameter | { $ref: string })[]) =>

@@ -1,4 +1,4 @@
-/** Spectral's rules for OpenAPI, all of them, those too that it does not apply by itself. */
+/** Runs all of Spectral's rules for OpenAPI, including those that are off by default. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check } from './check.ts'

@@ -30,7 +30,7 @@ type Ready = { world: World; request: string; userId: number | null; end(): Prom
  */
 type Target = { call: string; level: number; ready(): Promise<Ready> }
 
-/** Every value is marked as a place to begin at. */
+/** Marks every value as an injection point. */
 const mark = (value: unknown): string => {
   if (typeof value === 'string') return JSON.stringify(`${value}*`)
   if (typeof value === 'number') return `${value}*`
@@ -77,7 +77,7 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
       const parameters = operation.parameters.flatMap((one) => ('$ref' in one || one.in !== 'query' ? [] : [one]))
       const [role] = operation['x-roles'] ?? []
       const userId = role === undefined ? null : world.people[role].id
-      // All of them ask in one world, which ends with the environment.
+      // All calls share one world, which ends with the environment.
       const end = async () => {}
       const at = (level: number, id: string, isMarked: (name: string) => boolean): Target => {
         const query = parameters.map(
@@ -97,7 +97,7 @@ const readTargets = async (world: World, folder: string): Promise<Target[]> => {
     })
 }
 
-/** Why it went no further; its last lines only say when. */
+/** Returns sqlmap's error messages, because its last lines only give the time. */
 const failureReason = (output: string) =>
   [...new Set(output.match(/\[(?:CRITICAL|ERROR)\].*/g) ?? output.trim().split('\n').slice(-3))].join(' ')
 
@@ -140,7 +140,7 @@ export const check: Check['check'] = async (environment) => {
   }
   const checkTarget = async (target: Target, ready: Ready) => {
     const points = pointsIn(ready.request)
-    // It takes nothing in which anything could be hidden.
+    // Skips calls without any parameter that could carry an injection.
     if (points === 0) return
     calls.add(target.call)
     if (target.level > 1) sum.thorough += points

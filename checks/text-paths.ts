@@ -30,7 +30,7 @@ export const textPaths = ({ body }: Endpoint): Path[] => {
   return [...found.values()]
 }
 
-/** The same body with this text at this place, which is made where it is not there. */
+/** Returns the body with this text at this path, which is created if missing. */
 export const withText = (body: unknown, [first, ...rest]: Path, text: string): unknown => {
   if (first === undefined) return text
   if (typeof first === 'number') {

@@ -30,7 +30,7 @@ const isIntended = ({ message, extract = '' }: Message) =>
   (ABOUT_ITS_FORM.test(message) && HIDDEN_DATE.test(extract)) ||
   (ABOUT_HEADINGS.test(message) && PART_OF_MENU.test(extract)) ||
   (ABOUT_LIST.test(message) && /aria-controls="[^"]/.test(extract))
-/** The rest is a matter of style, such as how a tag without content is closed. */
+/** Ignores messages about style, such as how a void element is closed. */
 const isFault = ({ type, subType }: Message) => type !== 'info' || subType === 'warning'
 // While the list of a field is open, react-aria hides everything around it from screen readers,
 // whatever the element is.

@@ -19,10 +19,10 @@ type Report = Record<'vulnerabilities' | 'anomalies', Record<string, WapitiFindi
 const ROLES: readonly Role[] = ['admin', 'employer', 'employee']
 const PAGE = '/calls.html'
 /**
- * URL that wapiti would have the service call if it could: here, instead of a server of its makers.
+ * URL that wapiti tries to make the service call. It points here, not to a server of its makers.
  */
 const CALLBACK_PATH = '/lure/'
-/** Seconds for each thing that it tries; on a quiet machine the longest takes some four minutes. */
+/** Seconds for each module; on an idle machine the slowest takes about four minutes. */
 const SECONDS_EACH = Number(process.env.CHECK_SECONDS ?? 1200)
 /**
  * Without csrf: another site cannot send a token in a header. Without nikto, buster and wapp: they

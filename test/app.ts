@@ -23,9 +23,9 @@ export type TestApp = People & {
   now(): Temporal.Instant
   /** Moves the app's clock, which otherwise does not advance. */
   setNow(instant: Temporal.Instant | string): void
-  /** Does all jobs that are due, the recurring ones too. */
+  /** Runs all due jobs, including recurring ones. */
   runJobs(): Promise<void>
-  /** A second process in all but name, on the same database. */
+  /** Starts a second app on the same database, which behaves like another process. */
   startPeer(): Promise<TestApp>
 }
 

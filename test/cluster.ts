@@ -32,7 +32,7 @@ const adminOf = ({ adminUrl }: TestCluster) => {
 export type OwnDatabase = {
   name: string
   url: string
-  /** Has so few rows that a used copy can be made like a new one. */
+  /** True if there are few enough rows to restore a used copy instead of creating a new one. */
   isSmall?: boolean
   drop(): Promise<void>
 }

@@ -92,7 +92,7 @@ const discard = async ({ database, db, keeper }: Spare) => {
 process.on('beforeExit', async () => {
   const all = [...spares.values()].flat()
   spares.clear()
-  // A server of this process alone may be stopping already.
+  // If this process has its own server, that may already be stopping.
   await Promise.allSettled(all.map(discard))
 })
 
@@ -172,7 +172,7 @@ const restore = async ({ keeper }: Spare, { catalog, seeds, sequences, sums }: S
       : `insert into ${name} (${seed.columns}) overriding system value
          select ${seed.columns} from jsonb_populate_recordset(null::${name}, ${pg.escapeLiteral(seed.rows)})`
   })
-  // As a replica no trigger runs and no foreign key is checked.
+  // The replica role runs no triggers and checks no foreign keys.
   await keeper.query(
     [
       'begin',

@@ -17,7 +17,7 @@ const COUPLES = 8
 
 test('keeps every acknowledged booking when the server or the database is killed', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-kill-'))
-  // Durable, as people run it: no setting of the database is loosened here.
+  // Uses a durable database as in production, because the tests' own database is less durable.
   const embedded = await startEmbedded({ dir: join(folder, 'database') })
   t.after(async () => {
     await embedded.stop()
@@ -63,7 +63,7 @@ test('keeps every acknowledged booking when the server or the database is killed
           await asAna!.shifts.answer({ params: { id: data.id }, body: { status: 'accepted' } })
           acknowledged.set(data.id, 'accepted')
         } catch {
-          // Unanswered calls promise nothing to anyone; the loop goes on until the round ends.
+          // A call without an answer confirmed nothing, so the loop continues until the round ends.
           await pause(10)
         }
       }

@@ -38,7 +38,7 @@ const samplesIn = (text: string): Sample[] =>
       }
     })
 
-/** Scrapes until the text has what is looked for. */
+/** Scrapes until the text matches. */
 const scrapeUntil = async (scrape: () => Promise<Response>, has: RegExp): Promise<string> => {
   for (let tries = 0; ; tries++) {
     const text = await (await scrape()).text()

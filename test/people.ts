@@ -15,7 +15,7 @@ type Details = {
   email: string
   phone: string | null
   agreed: boolean
-  /** Without one, an employee cannot be booked. */
+  /** True to create an employee profile, without which nobody can book the person. */
   profile: boolean
 }
 export type People = {

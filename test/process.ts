@@ -9,7 +9,7 @@ import { freePort } from './helpers/free-port.ts'
 
 export type ServerProcess = { base: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void> }
 
-/** Starts a process that refuses to start. Returns how it ended and what it said. */
+/** Runs a process that is expected to refuse to start. Returns its exit code and output. */
 export const refusedStart = async (t: Ends, env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: String(await freePort(10_000)), ...env },

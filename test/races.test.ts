@@ -51,7 +51,7 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
             date,
             start_time: `08:${String(10 + n)}`,
             end_time: `15:${String(10 + n)}`,
-            // The day may be a Sunday.
+            // The day may be a Sunday, when people are usually not asked.
             ask_anyway: true,
           },
         }),
@@ -93,7 +93,7 @@ test('books as many of 20 people as slots need, over two processes, ten times', 
   const day = clock().toZonedDateTimeISO('Australia/Melbourne').toPlainDate()
 
   for (let round = 0; round < 10; round++) {
-    // Each round in a week of its own, so that nobody works more than 38 hours in one.
+    // Each round has its own week, so that nobody exceeds 38 hours in a week.
     const hours = { date: day.add({ days: 3 + round * 7 }).toString(), start_time: '08:30', end_time: '15:30' }
     // Both schools ask everybody for the same hours, so each acceptance withdraws requests of both
     // slots.

@@ -22,7 +22,7 @@ import type { Person } from './people.ts'
 
 type Fields = Record<string, string | number | boolean>
 export type SpecifiedCall = {
-  /** null: nobody has to be signed in. */
+  /** Null if the call needs no sign-in. */
   by: Person | null
   /** Value for the placeholder in the path. */
   at?: string | number

@@ -114,7 +114,7 @@ test('a failure names its trace in the answer and in every log line', async (t) 
       throw new Error('a secret')
     })
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
-    // The body comes later, by an event of the socket, and the handler must still know its trace.
+    // The body arrives in a later socket event, where the handler must still have its trace.
     const late = new ReadableStream({
       async start(body) {
         await pause(100)

@@ -40,7 +40,7 @@ test('replaces a web process that dies and ends all of them with the first', { s
   const first = childrenOf(main)
   process.kill(first[0]!, 'SIGKILL')
   await waitUntil('a new worker replaces it', () => childrenOf(main).filter((pid) => !first.includes(pid)).length === 1)
-  // It is there before it listens, and the other one may not listen yet either.
+  // A worker exists before it listens, so wait until one of them answers.
   await waitUntil('a worker answers', () =>
     anonymous.service.health().then(
       () => true,

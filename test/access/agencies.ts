@@ -14,9 +14,9 @@ const invite = async (world: World, email: string) => {
   const { id } = (await world.people.employer.agencies.inviteStaff({ body: { email } })).data
   return { params: { id } }
 }
-/** Hill has invited Ana. */
+/** Makes Hill invite Ana. */
 const invitesAna: MakeRequest = (world) => invite(world, world.people.employee.email)
-/** Both employers are agencies, and Hill has invited a person. */
+/** Makes both employers agencies, and invites a person for Hill. */
 const ofTwoAgencies: MakeRequest = async (world) => {
   await world.people.otherEmployer.agencies.setAgency({ body: { is_agency: true } })
   return invite(world, uniqueEmail())
@@ -28,7 +28,7 @@ const dropContracts = async ({ db }: World['app']) => {
   await db.run`delete from agency_contracts`
 }
 
-/** A proposal of one agency to the other employer; `hill` is the side of Hill. */
+/** Creates an agency's proposal to the other employer; `hill` is the side that Hill takes. */
 const propose = async ({ app, people }: World, hill: 'agency' | 'client') => {
   const { employer, otherEmployer } = people
   const [agency, client] = hill === 'agency' ? [employer, otherEmployer] : [otherEmployer, employer]
@@ -50,7 +50,7 @@ const newRateOf = async (world: World, hill: 'agency' | 'client') => {
 }
 const onlyParams = async ({ params }: { params: { id: number } }) => ({ params })
 
-/** Hill asks Ana, whom it represents, to work at Lake. */
+/** Makes Hill ask Ana, whom it represents, to work at Lake. */
 const newBooking = async (world: World) => {
   const { app, people } = world
   await app.db.run`delete from representations`

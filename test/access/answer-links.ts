@@ -14,7 +14,7 @@ const link = async ({ app, people }: World, shiftId: number) => ({
   }),
 })
 
-/** The booked person is asked to start half an hour later. */
+/** Asks the booked person to start half an hour later. */
 const changeLink = async (world: World) => {
   const { app, people } = world
   const { id, date, start_time, end_time } = await answerShift(world, 'accepted')

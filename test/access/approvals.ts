@@ -6,7 +6,7 @@ import type { MakeRequest, World } from './world.ts'
 const unknown = { params: { id: UNKNOWN_ID } }
 const unlimited = { longest_minutes: null, cost_cents: null, hourly_cents: null, usual_times: null }
 
-/** A request of an organiser that waits for the employer's approval. */
+/** Creates an organiser's request that waits for the employer's approval. */
 const waiting = async (world: World): Promise<{ params: { id: number } }> => {
   const { app, people } = world
   await people.employer.approvals.setLimits({ body: { ...unlimited, longest_minutes: 30 } })
@@ -15,7 +15,7 @@ const waiting = async (world: World): Promise<{ params: { id: number } }> => {
   await people.employer.approvals.setLimits({ body: unlimited })
   return { params: { id: data.id } }
 }
-/** A vacancy of an organiser that waits for the employer's approval. */
+/** Creates an organiser's vacancy that waits for the employer's approval. */
 export const waitingVacancy = async (world: World) => {
   const { app, people } = world
   await people.employer.approvals.setLimits({ body: { ...unlimited, longest_minutes: 30 } })

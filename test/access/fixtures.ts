@@ -75,14 +75,14 @@ export const addNotification = async ({ app }: World, to: Person) => {
 }
 
 let day = Temporal.PlainDate.from('2026-03-03')
-/** Another day for each shift, so that none overlaps another. */
+/** Gives each shift its own day, so that shifts do not overlap. */
 export const newShift = async (world: World) => {
   day = day.add({ days: 1 })
   const { employer, employee } = world.people
-  // Every day of the week, and short enough for 38 hours.
+  // Short enough that a shift on every day of a week stays below 38 hours.
   const times = { date: day.toString(), start_time: '08:30', end_time: '13:30', ask_anyway: true }
   const { id } = await addSubject(world)
-  // One world asks the same person more often than an employer may in a day.
+  // Resets the daily limit, because a world sends one person more requests than it allows.
   await world.app.db.run`delete from limits where key like 'shift-requests:%'`
   return { ...times, inviter_id: employer.id, invitee_id: employee.id, subject_id: id }
 }

@@ -112,13 +112,13 @@ const strangeQueries = [
 /** Query parameters of a call, and a name that no call knows. */
 const queryNames = ({ query }: Endpoint) => [...Object.keys(query instanceof z.ZodObject ? query.shape : {}), 'role']
 
-// Reads leave it as it is.
+// Reads change nothing, so all of them share one world.
 const reading = startWorld({ after })
 
 for (const endpoint of endpoints.filter((one) => one.route.startsWith('GET')))
   test(`${endpoint.route} answers odd paths and queries without a 500`, async () => {
     const world = await reading
-    // So that none is turned away for having called too often.
+    // Advances the clock, so that no caller exceeds a rate limit.
     world.app.setNow(world.app.now().add({ minutes: 2 }))
     const { route, params, access } = endpoint
     for (const actor of ['admin', 'employer', 'employee'] as const)
@@ -138,7 +138,7 @@ for (const endpoint of endpoints.filter((one) => one.route.startsWith('GET')))
       }
   })
 
-/** One request as these very bytes, and all of the answer. */
+/** Sends a request as exactly these bytes, and reads the whole answer. */
 const raw = (t: Ends, base: string, lines: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))

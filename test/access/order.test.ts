@@ -22,7 +22,7 @@ test('checks type and length of a body before the token, and the body after it',
   const before = await sumsOf(world)
   const vast = { params: somewhere, body: `{"a":"${'a'.repeat(3 * 1024 * 1024)}"}` }
   for (const { route, access } of writes) {
-    // Neither the budget of a network nor that of its refusals is meant here.
+    // Advances the clock, so that no rate limit of the network applies.
     world.app.setNow(world.app.now().add({ minutes: 1 }))
     for (const actor of ['anon', 'closed', 'newEmployee', 'admin'] as const) {
       const input = (body: string) => ({ params: somewhere, body })

@@ -111,7 +111,7 @@ for (const endpoint of endpoints)
       }
       const title = (actor: ActorName) =>
         `${row.name} · ${actor}: ${row.cells[actor].status} ${row.cells[actor].code ?? ''}`
-      /** Calls that change nothing share a request and a pair of sums, which take longest. */
+      /** Lets refused callers share a request and a pair of checksums, which take longest. */
       const shareRequest = (name: string, some: readonly ActorName[], except: readonly string[] = []) =>
         some.length > 0 &&
         t.test(`${row.name} · ${name}`, async (t) => {

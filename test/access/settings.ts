@@ -28,8 +28,8 @@ const addLogo = async ({ people }: World) => {
 }
 
 /**
- * New terms apply to everybody, so all who agreed to the old ones agree to these, and each cell
- * begins alike.
+ * New terms apply to everybody. All who agreed to the old ones agree to these, so that each cell
+ * starts with the same state.
  */
 const newTerms = async ({ app, people }: World) => {
   const { current } = await people.admin.settings.terms({ query: { role: 'employee' } })

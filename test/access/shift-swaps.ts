@@ -7,7 +7,7 @@ const offer = async (world: World) => {
   return (await world.people.employee.shiftSwaps.offer({ params: { id: String(id) } })).data
 }
 
-/** A colleague has agreed to come, and the employer decides. */
+/** Creates a swap to which a colleague has agreed, and which the employer has to decide. */
 const agreed = async (world: World) => {
   const { id } = await offer(world)
   await world.app.db.run`
@@ -16,7 +16,7 @@ const agreed = async (world: World) => {
   return { params: { id } }
 }
 
-/** A colleague offers a booking of their own, to which the first person has not agreed. */
+/** Creates a colleague's offer of their own booking, not yet accepted by the first person. */
 const proposed = async (world: World) => {
   const { employer, employee, otherEmployee } = world.people
   const body = { ...(await newShift(world)), invitee_id: otherEmployee.id }

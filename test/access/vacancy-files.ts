@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const upload = async ({ people }: World) =>
   (await people.employer.vacancyFiles.upload({ file: fileOf(pdf(), 'Plan.pdf') })).data.id
-/** A vacancy with a file. */
+/** Creates a vacancy with a file. */
 const posted = async (world: World) => {
   const file_id = await upload(world)
   const body = { ...(await newVacancy(world)), files: [{ id: file_id, shown: 'booking' as const }] }

@@ -17,8 +17,7 @@ const timesheetLocked = conflict('timesheet_locked')
 const notOver = conflict('not_over')
 const rateExists = conflict('rate_exists')
 let shiftDay = Temporal.PlainDate.from('2026-02-20')
-// Inserted directly, since time does not move here; each is on a day of its own, further and
-// further back.
+// Inserted directly, since time does not move here; each is one day earlier than the one before.
 const addCompletedShift = async (world: World) => {
   shiftDay = shiftDay.subtract({ days: 1 })
   const { employer, employee } = world.people

@@ -108,10 +108,10 @@ export const shareWorlds = (t: Ends): (() => Promise<World>) => {
     }
     current.tests++
     const { app } = current.world
-    // Calls of the previous test must not count against this one, nor its time end a confirmation.
+    // Resets limits and confirmations, so that earlier tests do not affect this one.
     app.setNow(app.now().add({ minutes: 2 }))
     await app.db.run`delete from limits`
-    // A mark that one test removes would refuse the bookings of the others.
+    // A mark set by an earlier test would refuse later bookings.
     await app.db.run`delete from staff_preferences`
     await app.db.run`update sessions set confirmed_at = ${app.now().toString()}`
     return current.world

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Reply, sumsOf, type World } from '#test/access/world.ts'
 
-/** Asserts that the refused calls of `work` have changed nothing in the database. */
+/** Asserts that the refused calls in `work` changed nothing in the database. */
 export const assertNoChange = async (world: World, work: () => Promise<unknown>) => {
   const before = await sumsOf(world)
   await work()

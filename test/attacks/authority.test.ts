@@ -40,7 +40,7 @@ const knownFields = (call: string, body: Record<string, unknown>) => {
 }
 
 const roles: readonly Role[] = ['admin', 'employer', 'employee']
-/** Headers that a proxy, a framework or a careless server might take for the caller. */
+/** Headers that a proxy, a framework or a careless server might trust to identify the caller. */
 const CLAIMS = ['x-user-id', 'x-user-role', 'x-role', 'role', 'user-type', 'x-forwarded-user', 'x-remote-user', 'from']
 const claimsOf = ({ people: { admin, employer } }: World) => ({
   ...Object.fromEntries(CLAIMS.map((name) => [name, /id|user$/.test(name) ? String(admin.id) : 'admin'])),
@@ -63,7 +63,7 @@ for (const call of writes)
       for (const field of fields) {
         // Some calls take a few tries an hour only; that is tested with them.
         await world.app.db.run`delete from limits`
-        // Spelled out, since an object literal would lose a prototype.
+        // Written as JSON, because an object literal would set the prototype instead of a field.
         const body = JSON.stringify(bodyOf(input)).replace(/\}$/, (end) => {
           const comma = Object.keys(bodyOf(input)).length > 0 ? ',' : ''
           return `${comma}${JSON.stringify(field)}:${JSON.stringify(authority[field])}${end}`

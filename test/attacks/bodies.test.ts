@@ -12,7 +12,7 @@ import { assertHealthAnswersDuring } from './responsiveness.ts'
 
 const asToken = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Sends the head of a request and nothing of its body, and reads the status. */
+/** Sends only the headers of a request, without its body, and reads the status. */
 const statusOfHead = async (app: TestApp, route: string, length: number, headers: readonly string[] = []) => {
   const { method, path } = partsOfRoute(route)
   const socket = connect(Number(new URL(app.base).port), '127.0.0.1')

@@ -29,7 +29,7 @@ test('every public call that takes an address is tested', () => {
   assert.deepEqual(naming.map(({ route }) => route as string).sort(), Object.keys(bodies).sort())
 })
 
-/** One address of each kind that the service may know more of than it says. */
+/** Creates one address for each state that an answer could reveal, such as banned or unknown. */
 const seedAddresses = async (t: Ends) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const [known, protectedBy, banned, left, unclaimed] = [
@@ -76,7 +76,7 @@ const areApart = (one: readonly number[], other: readonly number[]) => {
 }
 
 const ROUNDS = 6
-// Six of each may come out in order by chance; eighteen never do.
+// Six measurements of each may be in order by chance; eighteen practically never are.
 const REPETITIONS = 3
 
 // attack: 4
@@ -88,10 +88,10 @@ for (const route of Object.keys(bodies))
     const said = new Map<string, string>()
     let count = 0
     const askEverybody = async () => {
-      // Far enough from one another that none of the budgets of an address counts.
+      // Spaced out, so that no rate limit of an address applies.
       app.setNow(app.now().add({ minutes: 20 }))
       const soon = app.now().add({ minutes: 10 }).toString()
-      // Some have a code that counts; that must not show either.
+      // Some addresses have a valid code, which the answers must not reveal either.
       await app.db.run`update one_time_codes set tries = 0, expires_at = ${soon}`
       await app.db.run`update registrations set tries = 0, code_expires_at = ${soon} where code_hash is not null`
       const asked = [...addresses, `nobody.${++count}@example.com`]
@@ -114,7 +114,7 @@ for (const route of Object.keys(bodies))
       )
 
     await askEverybody()
-    // The first is slower for whatever has not been used yet.
+    // Discards the warm-up times, because the first calls are slower.
     for (const each of times) each.length = 0
     for (let repetition = 1; repetition <= REPETITIONS; repetition++) {
       for (let round = 0; round < ROUNDS; round++) await askEverybody()

@@ -58,15 +58,15 @@ test('every call that returns a file is tested', () => {
     ({ mode, access }) => mode === 'file' && (access === 'public' || access.join() !== 'admin'),
   )
   assert.deepEqual(files.map(({ route }) => route.replace(/^[A-Z]+ /, '')).sort(), [
-    // Own records and own account only, so there is no link that another account could have.
+    // These serve the caller's own data only, so there is no link that another account could use.
     '/activity-history/export',
     '/activity-records/export',
     '/calendar/:token.ics',
     '/files/:key',
     '/invoices/:id',
-    // By a token in a message, which nobody else is sent: its attacks stand with the links.
+    // Opened by a token from a message to one person; the tests of links cover its attacks.
     '/links/calendar',
-    // Brand logo, for everybody.
+    // The brand logo is public.
     '/logo/:hash',
     '/me/export',
     '/organisation/figures/export',
@@ -90,7 +90,7 @@ test('a file link opens nothing for another viewer', async (t) => {
       for (const person of [owner, ...others])
         assert.equal(await statusOf(app, path, person), 200, `${what} for ${person.name}`)
       const allowed = [owner, ...others].map(({ id }) => id)
-      // People without a booking or a connection with the owner.
+      // Callers who have neither a booking nor a connection with the owner.
       const strangers = [wobble, lake, bo, banned, unread].filter(({ id }) => !allowed.includes(id))
       const nothing = path.replace(/[\da-f]{32}|\d+/, (key) => (key.length === 32 ? 'a'.repeat(32) : '2000000000'))
       const { etag } = await open(app, path, owner)

@@ -33,7 +33,7 @@ const messageCount = async (userId: number) => {
     select count(*) as notices from notifications where user_id = ${userId}`
   return { messages, notices }
 }
-/** Day after day, at 600 calls a minute. */
+/** Returns a date of its own for each request, so that the requests do not overlap. */
 const dayOf = (n: number) => Temporal.PlainDate.from('2026-03-09').add({ days: n }).toString()
 const requestOf = (hill: { id: number }, ana: { id: number }, n: number) => ({
   ...{ date: dayOf(n), start_time: '08:30', end_time: '15:30', subject_id },

@@ -10,7 +10,7 @@ import { codeTo } from '#test/helpers/outbox.ts'
 import { PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
-/** The addresses of a /56, each in a /64 of its own; or one address again and again. */
+/** Returns addresses of one /56 network, each in its own /64, or the same address every time. */
 const networks: Record<string, (n: number) => string> = {
   'one IPv4 address': () => '203.0.113.9',
   'a /24 of IPv4': (n) => `203.0.113.${n % 250}`,
@@ -60,7 +60,7 @@ for (const [what, addressOf] of Object.entries(networks))
       assert.ok(behind.length > 20, `${behind.length} of the flood were answered after the last of the others`)
     })
 
-/** Waits until the first of a flood is refused: by then all places are taken. */
+/** Waits until the first call of a flood is refused, because all slots are in use by then. */
 const queueIsFull = (flooding: readonly Promise<number>[]) =>
   new Promise<void>((resolve) => {
     for (const call of flooding) void call.then((status) => status === 503 && resolve())

@@ -100,7 +100,7 @@ for (const [what, build] of Object.entries(doors))
     const door = await build(app)
     for (let n = 1; n <= 5; n++)
       assert.ok([401, 422].includes((await guess(n % 2 ? app : peer, door, other(door.code, n * 1000))).status))
-    // A process that starts anew has counted nothing itself.
+    // A newly started process has no counts of its own.
     const restarted = await app.startPeer()
     assert.notEqual((await guess(restarted, door, door.code)).status, 200)
     const answers = await Promise.all(
@@ -145,12 +145,12 @@ test('limits guesses of one network and of all together', async (t) => {
     (await sendRequest(app, 'POST /verify-otp', { body: { email: `person.${n}@example.com`, otp: '000000' }, headers }))
       .status
   assert.equal(await tryOne(1, here), 422)
-  // As if they had been at it for a while.
+  // Simulates 299 earlier guesses from each network.
   await app.db.run`update limits set spent = 299 where key like 'guesses-from:%'`
   assert.deepEqual([await tryOne(2, here), await tryOne(3, here), await tryOne(4, newNetwork())], [422, 429, 422])
 })
 
-/** As if so many guesses at codes had been made within the hour. */
+/** Simulates this number of guesses at codes within the last hour. */
 const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
   insert into limits (key, window_ends_at, spent)
   values ('guesses', ${now()}::timestamptz + interval '1 hour', ${spent})

@@ -1,4 +1,4 @@
-/** Wrong passwords of strangers, from wherever, do not keep the owner of an account out of it. */
+/** Wrong passwords entered by strangers, from any network, do not lock the owner out. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'

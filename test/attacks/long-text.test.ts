@@ -15,7 +15,7 @@ import { sendRequest } from '#test/helpers/raw-requests.ts'
 import type { Person } from '#test/people.ts'
 import { assertHealthAnswersDuring } from './responsiveness.ts'
 
-/** Milliseconds of this thread's work, which other work on the machine does not lengthen. */
+/** CPU time of this thread in milliseconds, which does not depend on other load. */
 const processorTime = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -31,7 +31,7 @@ const attacks = {
 }
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; items?: JsonSchema }
-/** An input with this text wherever the schema takes one. */
+/** Builds an input with this text in every place where the schema accepts text. */
 const filled = (schema: JsonSchema, text: string): unknown => {
   const options = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as JsonSchema[] | undefined
   if (options) return filled(options.find(({ type }) => type !== 'null') ?? options[0]!, text)

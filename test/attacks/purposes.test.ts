@@ -1,4 +1,4 @@
-/** A secret that was made for one purpose, used for every other. */
+/** Uses a secret that was made for one purpose for every other purpose. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'

@@ -59,7 +59,7 @@ test('a second registration keeps the first password of an unverified email', as
   await app.anonymous.accounts.login({ body: { email, password } })
 })
 
-/** A browser: it brings back the cookies that it was given. */
+/** Simulates a browser, which returns the cookies that it received. */
 const browser = (app: TestApp) => {
   let cookie = ''
   return async (route: string, body: object) => {
@@ -150,7 +150,7 @@ test('a registration does not replace a verified account', async (t) => {
   await enrolApp(app, ana)
   await attack(app, ana.email)
 
-  // A recovery address is free to be registered, and gives no right over the other account.
+  // A recovery address can be registered, but gives no access to the other account.
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
   await ana.security.verifyRecoveryEmail({ body: { otp: await codeTo(app, 'second@example.com') } })
   await registerNewcomer(app, { email: 'second@example.com', password: EVES, password_confirmation: EVES })

@@ -1,4 +1,4 @@
-/** Time that other callers wait while an attack is under way. */
+/** Measures how long other callers wait during an attack. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from '#test/app.ts'
@@ -12,7 +12,7 @@ const waitOf = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-/** The median of the waits from the beginning of the attack to its end. */
+/** Returns the median wait from the beginning of the attack to its end. */
 const medianWait = async (ask: () => Promise<unknown>, attack: () => Promise<unknown>): Promise<number> => {
   let isUnderWay = true
   const attacked = attack().finally(() => {

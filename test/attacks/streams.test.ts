@@ -58,7 +58,7 @@ test("an event stream reports only the caller's own events", async (t) => {
   const app = await startApp(t)
   const [ana, ben] = [await app.employee('Ana'), await app.employee('Ben')]
   for (let n = 0; n < 3; n++) await emitChange(app, ana.id, 'message')
-  // As if all that was told to Ana were still to come.
+  // Position 0 asks for all earlier events, including Ana's.
   const stream = await openStream(app.base, ben.token, '0')
   await emitChange(app, ana.id, 'shift')
   await emitChange(app, ben.id, 'connection')

@@ -57,7 +57,7 @@ test('a text message from another phone does not answer a request', async () => 
   assert.deepEqual([stranger.outcome, stranger.shift_id], ['unknown_number', null])
   await app.db.run`update offers set status = 'withdrawn' where id = ${other.id}`
   await receiveText(app, { from: other.phone, body: `YES ${code === other.code ? 'A9' : code}` })
-  // The number is in the account, but nobody has proved that it is theirs.
+  // The number is in Eve's account, but she has not confirmed that it is hers.
   const borrowed = '+61491570888'
   await app.employee('Eve', { phone: borrowed })
   await receiveText(app, { from: borrowed, body: `YES ${code}` })
@@ -85,7 +85,7 @@ test('a hundred equal text messages make one booking and one reply', async () =>
 // attack: 10
 test('the first of two contradicting text messages counts', async () => {
   const { phone, id, code } = await scene()
-  // Sent last, it has come first.
+  // The text that was sent last arrives first.
   await postText(app, { from: phone, body: `NO ${code}` })
   await postText(peer, { from: phone, body: `YES ${code}` })
   await readAll()

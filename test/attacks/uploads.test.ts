@@ -28,8 +28,8 @@ const putPicture = async (app: TestApp, { token }: Person, bytes: Buffer, header
 }
 
 /**
- * Starts an app whose storage takes a quarter of a second per file, and counts the most files it
- * was given at once.
+ * Starts an app whose storage takes a quarter of a second per file, and records how many files were
+ * written at once at most.
  */
 const startSlowApp = async (t: TestContext) => {
   const load = { now: 0, most: 0 }

@@ -113,7 +113,7 @@ export const insertBookings = async (app: TestApp, { employers, employees, subje
   const oneOf = <T>(list: readonly T[]) => fc.constantFrom(...list)
   const kind = fc.record({
     employer: oneOf(employers),
-    // The last of them is never asked.
+    // Leaves out the last employee, who is never asked.
     employee: oneOf(employees.slice(0, -1)),
     subject: oneOf(subjects),
     date: oneOf(DATES),

@@ -19,7 +19,7 @@ const minutes = (from: string, to: string) =>
   Math.floor(Temporal.Instant.from(from).until(Temporal.Instant.from(to)).total('minutes'))
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole / 10))
 
-/** The step's beginning, looked up in the list of all of them. */
+/** Lower bounds, in minutes, to which waits are rounded down. */
 const beginnings = [
   ...Array.from({ length: 60 }, (_, i) => i),
   ...Array.from({ length: 92 }, (_, i) => 60 + 15 * i),
@@ -53,7 +53,7 @@ export const noticeOf = (b: Booking) => {
 }
 
 const placeOf = (b: Booking) => [b.inviter_id, b.subject_id, b.date, b.start_time, b.end_time].join()
-/** The slots, each with its booked people, and the requests of those who are still missing. */
+/** Returns the slots, each with its bookings and with requests for the places still open. */
 const slotsIn = (bookings: readonly Booking[]) =>
   [...Map.groupBy(bookings, placeOf).values()].map((requests) => {
     const booked = requests.filter(isBooked)

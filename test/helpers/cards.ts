@@ -29,5 +29,5 @@ export const startWithCards = async (t: Ends) => {
 export const newestTransaction = async (hill: Person) =>
   (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
 
-/** Every account of the ledger adds up. */
+/** Checks that every account of the ledger adds up. */
 export const assertLedgerBalances = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])

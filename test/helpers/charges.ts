@@ -8,7 +8,7 @@ import type { TestApp } from '../app.ts'
 export const operator = { name: null, abn: null, address: null, bankAccount: null }
 export const charges: ChargeOperations = chargeOperations({ operator, takesCards: false, onSettled })
 
-/** All that the employer owes comes in by transfer. */
+/** Records a bank transfer of everything that the employer owes. */
 export const payAll = (app: TestApp, employerId: number) =>
   app.db.transaction(async (tx) => {
     const open = await tx.all<{ id: number }>`

@@ -3,12 +3,12 @@ import type { Person } from '../people.ts'
 
 type Deps = Pick<TestApp, 'db' | 'now'>
 
-/** The two are connected, as if one had invited and the other accepted. */
+/** Connects two people, as after an accepted invitation. */
 export const addConnection = ({ db, now }: Deps, employer: Person, employee: Person) => db.run`
   insert into connections (employer_id, employee_id, sender, status, created_at, answered_at)
   values (${employer.id}, ${employee.id}, 'employer', 'accepted', ${now()}, ${now()})`
 
-/** Writes to a connected person; answers where. */
+/** Sends a message to a connected person, and returns the answer. */
 export const sendMessage = async (from: Person, to: Person, body: string) =>
   (await from.conversations.begin({ body: { user_id: to.id, body } })).data
 

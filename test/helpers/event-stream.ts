@@ -12,9 +12,9 @@ export type OpenStream = {
   readonly received: readonly ReceivedEvent[]
   /** The number to resume after. */
   lastId(): string | null
-  /** Waits until so many events have come, and no longer than `within` milliseconds. */
+  /** Waits for this number of events, at most `within` milliseconds. */
   waitForEvents(count: number, within?: number): Promise<readonly ReceivedEvent[]>
-  /** Resolves to true when the server ends it within so many milliseconds. */
+  /** Resolves to true if the server ends the stream within this number of milliseconds. */
   ends(within: number): Promise<boolean>
   cut(): void
 }
@@ -73,6 +73,6 @@ export const openStream = async (
   }
 }
 
-/** Something of this person's changed, and nothing else did. */
+/** Emits a change event for this person, without changing anything else. */
 export const emitChange = (app: TestApp, userId: number, kind: EventKind = 'shift') =>
   app.db.transaction(async (tx) => emit(tx, userId, kind))

@@ -12,7 +12,7 @@ type Choice = { kind?: ImportKind; employer_id?: number | null; fields?: (string
 export const uploadImport = async (admin: Person, content: string | Uint8Array, kind: ImportKind = 'staff') =>
   (await admin.imports.upload({ body: { kind }, file: fileOf(content) })).data
 
-/** A file that is uploaded, mapped as guessed unless said otherwise, and checked. */
+/** Uploads a file, maps its columns (as guessed by default) and checks it. */
 export const prepareImport = async (app: TestApp, admin: Person, content: string | Uint8Array, choice: Choice = {}) => {
   const uploaded = await uploadImport(admin, content, choice.kind)
   await admin.imports.map({

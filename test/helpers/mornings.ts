@@ -38,7 +38,7 @@ export const createMornings = (app: TestApp, subject_id: number) => {
     sayYesOften: (people: readonly Person[]) => app.db.run`
       insert into answer_records (employee_id, said_yes, expected_yes, expected_yes_silent, delay_log_sum, delay_count, updated_on)
       select id, 6, 3, 3, 0, 6, ${app.now()}::timestamptz::date from users where id = any(${people.map(({ id }) => id)}::int[])`,
-    /** Moves the clock, and does the jobs that are due then. */
+    /** Moves the clock and runs the jobs that are due. */
     async wait(time: Temporal.DurationLike): Promise<void> {
       app.setNow(app.now().add(time))
       await app.runJobs()

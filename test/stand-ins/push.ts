@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { NewPushSubscription } from '#contract/messaging/push.ts'
 import type { Ends } from '../app.ts'
 
-/** The keys of a browser that nobody reads for. */
+/** Creates a subscription whose messages no test decrypts. */
 export const subscriptionAt = (endpoint: string): NewPushSubscription => {
   const browser = createECDH('prime256v1')
   return {
@@ -83,7 +83,7 @@ export const startPushService = async (t: Ends) => {
 
   return {
     origin,
-    /** A browser that subscribes, and what it has been shown. */
+    /** Subscribes a browser, and records the messages that it receives. */
     browser() {
       const path = `/send/${++count}`
       const keys = createECDH('prime256v1')

@@ -9,7 +9,7 @@ import type { Ends } from '../app.ts'
  * Twilio assigns.
  */
 export type AcceptedText = { id: string; from: string; to: string; body: string; at: number }
-/** `lost` before or after the message was taken: the line is cut without an answer. */
+/** `lost` closes the connection without an answer, before or after the message was accepted. */
 export type Fault = { status: number; body?: object; retryAfter?: string } | 'lost_before' | 'lost_after'
 export type SmsOptions = {
   /**
@@ -18,7 +18,7 @@ export type SmsOptions = {
    */
   faultFor: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Fault | null
   delayMs: number
-  /** Waits before the end of each call, also if its message was accepted. */
+  /** Delays the end of each call, even if its message was accepted. */
   hold: () => Promise<void>
 }
 export type SmsGateway = {

@@ -12,19 +12,19 @@ export type SmtpStandIn = {
 }
 type SmtpOptions = {
   port?: number
-  /** The code with which a recipient is refused, if it is. */
+  /** SMTP code with which a recipient is refused, if at all. */
   refusalCode?: (to: string) => number | null
   /** Delays the server's answer about a recipient. */
   delay?: (to: string) => Promise<void>
   /** Delays the server's answer after a mail was taken. */
   answerDelay?: () => Promise<void>
-  /** Whether the line is cut after a mail was taken, without an answer. */
+  /** Whether the connection closes without an answer after a mail was accepted. */
   dropsConnection?: () => boolean
 }
 
 const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
 
-/** A real SMTP server on this machine, which keeps what it is given; it ends with the test. */
+/** Starts a local SMTP server that stores the mails it accepts; it stops when the test ends. */
 export const startSmtpServer = async (
   t: Ends,
   {

@@ -11,7 +11,7 @@ import { type Answer, newStripeObjects, type StripeObject, type Value } from './
 const WEBHOOK_SECRET = 'whsec_stand_in'
 const KEY = 'sk_test_stand_in'
 
-/** `a[b][0]=c` as objects in objects. */
+/** Parses form keys such as `a[b][0]=c` into nested objects. */
 const readForm = (body: string) => {
   const into: { [key: string]: Value } = {}
   for (const [name, value] of new URLSearchParams(body)) {
@@ -111,7 +111,7 @@ export const startStripe = async (t: Ends) => {
     type,
     data: { object },
   })
-  /** Tells the product of something, as the provider signs it. */
+  /** Sends the product a webhook, signed as by the provider. */
   const sendWebhook = (
     base: string,
     event: object,
@@ -135,11 +135,11 @@ export const startStripe = async (t: Ends) => {
     newEvent,
     sendWebhook,
     env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: origin },
-    /** From here on everything that happens is told to the product at this address. */
+    /** Sends a webhook for every later event to the product at this address. */
     sendWebhooksTo(base: string) {
       hook = base
     },
-    /** Answers what ends it before its time. */
+    /** Adds faults for matching calls. Returns a function that removes the remaining ones. */
     trouble(at: RegExp, how: Fault['how'], times = 1) {
       const trouble = { at, how, times }
       troubles.push(trouble)
@@ -147,9 +147,9 @@ export const startStripe = async (t: Ends) => {
         trouble.times = 0
       }
     },
-    /** Keys that make a repetition harmless count for a day. */
+    /** Expires idempotency keys, which the provider keeps for a day. */
     forgetKeys: () => answers.clear(),
-    /** Money that came in through it. */
+    /** Sum of all payments received, in cents. */
     totalReceived: () =>
       things.all('payment_intent').reduce((sum, { amount_received }) => sum + Number(amount_received), 0),
   }
