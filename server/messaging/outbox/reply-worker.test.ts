@@ -57,7 +57,7 @@ test('a text that was received while the clock was a day ahead is read at once',
   await storeTexts(phone, 'YES')
   setNow(now().subtract({ hours: 24 }))
   await (await workerThat(answerWith('read'))).runDue()
-  assert.deepEqual(await standing(phone), [{ body: 'YES', state: 'read', tries: 0 }])
+  assert.deepEqual(await stateOfReply(phone), [{ body: 'YES', state: 'read', tries: 0 }])
 })
 
 test('an unreadable text delays later ones of the same phone, and no other phone', async () => {
