@@ -2,7 +2,7 @@ import { type Outcome, type PeopleSort, states } from '#contract/admin/analytics
 import { countBehind, slicesBehind } from '#server/admin/analytics/behind.ts'
 import { metricsOf, trendOf } from '#server/admin/analytics/figures.ts'
 import { openPeriod } from '#server/admin/analytics/jobs.ts'
-import { marketOf } from '#server/admin/analytics/market.ts'
+import { marketMetrics } from '#server/admin/analytics/market.ts'
 import { keptAvailabilitySums, pageOfPeople, peopleOf } from '#server/admin/analytics/people.ts'
 import type { MetricsQuery } from '#server/admin/analytics/rules.ts'
 import { connect, type Database } from '#server/platform/database.ts'
@@ -78,7 +78,7 @@ const questions = (data: BenchData): readonly Question[] => [
   },
   { what: 'people of a state by a metric, another list each time', open: anotherPage },
   { what: 'availability of all, 12 months', open: (db) => keptAvailabilitySums(db, ranges.year) },
-  { what: 'supply and demand, 12 months', open: (db) => marketOf(db, ranges.year) },
+  { what: 'supply and demand, 12 months', open: (db) => marketMetrics(db, ranges.year) },
   {
     what: 'bookings behind a bar',
     open: (db, n) => bookingsBehind(db, ranges.year, n % 2 ? 'rejected' : 'expired'),

@@ -2,7 +2,7 @@
  * Checks that the offer ledger is unchanged: `npm run ledger:verify`, with
  * `-- 2026-03-09:5e884898…` against a code kept earlier.
  */
-import { type LedgerCode, verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { type LedgerCode, verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database.ts'
 import { orExit } from '#server/serve.ts'
@@ -20,7 +20,7 @@ const run = async () => {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   const db = connect({ url: database.url, brand: config, max: 1 })
-  const { rows, chains, code, broken } = await verifyLedger(db, kept).finally(async () => {
+  const { rows, chains, code, broken } = await verifyOfferLedger(db, kept).finally(async () => {
     await db.close()
     await database.stop()
   })

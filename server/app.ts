@@ -74,7 +74,7 @@ import { staffInvitationRoutes } from './people/staff-invitations/routes.ts'
 import { staffNotesRoutes } from './people/staff-notes/routes.ts'
 import { staffPreferenceRoutes } from './people/staff-preferences/routes.ts'
 import { subjectRoutes } from './people/subjects/routes.ts'
-import { addressOf } from './platform/address.ts'
+import { callerAddress } from './platform/address.ts'
 import { auditRoutes } from './platform/audit/routes.ts'
 import type { Config } from './platform/config.ts'
 import { openEncryptionKey } from './platform/encryption.ts'
@@ -223,7 +223,7 @@ export const createApp = (start: AppDeps): FastifyInstance => {
   app.register((api) => serveInbound(api, { config, db, log }), { prefix: '/api' })
   const documents = requestBudget(db, DOCUMENTS)
   app.addHook('onClose', async () => documents.close())
-  const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(addressOf(request))}`)
+  const spendDocument = (request: FastifyRequest) => documents.spend(`documents:${networkOf(callerAddress(request))}`)
   app.register((api) => serveDocument(api, () => publisherOf(config, state), spendDocument), { prefix: '/api' })
   app.register((api) => serveManifest(api, config), { prefix: '/api' })
   app.register((web) => serveWeb(web, builtWeb))

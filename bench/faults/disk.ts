@@ -3,7 +3,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runProgram } from '#scripts/program.ts'
-import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
 import { startProcess } from '#test/process.ts'
 import { databaseIn, withEnds } from './database.ts'
@@ -74,7 +74,7 @@ export const runDisk = (folder: string, size: DiskSize, say: (line: string) => v
     const recovery = performance.now() - began
     await pause(size.secondsAfter * 1000)
     const done = await working.stop()
-    const [chain, ledger] = [await verifyChain(db), await verifyLedger(db, null)]
+    const [chain, ledger] = [await verifyChain(db), await verifyOfferLedger(db, null)]
     return { ...done, whileFull, recovery, broken: chain.broken ?? ledger.broken }
   })
 

@@ -1,7 +1,7 @@
 /** Kills the web process, the job process and the database in turn, while people book. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from '#bench/measure.ts'
-import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -87,7 +87,7 @@ export const runKills = (folder: string, size: KillSize, say: (line: string) => 
     }
     const took = seconds()
     const done = await working.stop()
-    const [chain, ledger] = [await verifyChain(db), await verifyLedger(db, null)]
+    const [chain, ledger] = [await verifyChain(db), await verifyOfferLedger(db, null)]
     return { ...done, seconds: took, recoveries, broken: chain.broken ?? ledger.broken }
   })
 

@@ -2,7 +2,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
 import { startProcess } from '#test/process.ts'
 import { databaseIn } from './database.ts'
@@ -33,7 +33,7 @@ export const runRestore = async (folder: string, size: RestoreSize): Promise<Res
     const working = await startWork(before, [server.base], { couples: size.people })
     await pause(size.seconds * 1000)
     const done = await working.stop()
-    const kept = { chain: (await verifyChain(before)).head, ledger: (await verifyLedger(before, null)).code }
+    const kept = { chain: (await verifyChain(before)).head, ledger: (await verifyOfferLedger(before, null)).code }
     await before.close()
     await server.kill('SIGTERM')
     await cp(live, backup, { recursive: true })
@@ -46,7 +46,7 @@ export const runRestore = async (folder: string, size: RestoreSize): Promise<Res
     const answeredAfter = (performance.now() - began) / 1000 - copied
     const db = await databaseIn(live)
     const restored = await countBooked(db)
-    const [chain, ledger] = [await verifyChain(db, kept.chain), await verifyLedger(db, kept.ledger)]
+    const [chain, ledger] = [await verifyChain(db, kept.chain), await verifyOfferLedger(db, kept.ledger)]
     await db.close()
     return { ...done, restored, copied, answeredAfter, broken: chain.broken ?? ledger.broken }
   } finally {

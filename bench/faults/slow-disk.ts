@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runProgram } from '#scripts/program.ts'
-import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
 import { environment } from '#server/platform/embedded/binaries.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -68,7 +68,7 @@ export const runSlowDisk = (folder: string, size: SlowDiskSize, say: (line: stri
       const recovery = performance.now() - began
       await pause(size.secondsBefore * 1000)
       const done = await working.stop()
-      const [chain, ledger] = [await verifyChain(db), await verifyLedger(db, null)]
+      const [chain, ledger] = [await verifyChain(db), await verifyOfferLedger(db, null)]
       const { delayMs, secondsSlow } = size
       const rates = { usualRate, slowRate, longestGap, recovery }
       return { ...done, ...rates, delayMs, secondsSlow, broken: chain.broken ?? ledger.broken }

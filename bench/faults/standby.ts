@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { verifyLedger } from '#server/booking/offers/ledger-verify.ts'
+import { verifyOfferLedger } from '#server/booking/offers/ledger-verify.ts'
 import { verifyChain } from '#server/platform/audit/verify.ts'
 import { connect } from '#server/platform/database.ts'
 import { type Cluster, launch, openCluster } from '#server/platform/embedded/cluster.ts'
@@ -130,7 +130,7 @@ export const runStandby = (folder: string, size: StandbySize): Promise<StandbyRu
     await pause(size.secondsAfter * 1000)
 
     const done = await working.stop()
-    const [chain, ledger] = [await verifyChain(db), await verifyLedger(db, null)]
+    const [chain, ledger] = [await verifyChain(db), await verifyOfferLedger(db, null)]
     return { ...done, silence, promotion, broken: chain.broken ?? ledger.broken }
   })
 

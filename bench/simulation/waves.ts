@@ -25,16 +25,16 @@ import {
   type Live,
   lookAfter,
   mayNeedMore,
-  stepOf,
+  minutesBetweenDecisions,
   urgencyOf,
   waveOf,
 } from '#server/booking/offers/wave.ts'
 import {
   type Candidate,
   hasSeat,
+  inAskingOrder,
   LATE_YES_CHANCE,
   MINUTES_TO_GET_READY,
-  queueOf,
   USUAL_TRAVEL_MINUTES,
   weigh,
 } from '#server/booking/vacancies/candidates.ts'
@@ -127,7 +127,7 @@ export const waves: MakePolicy = (world, morning) => {
       const candidate = weigh(facts, seen, candidacyOf(person))
       if (candidate.left > 1) candidates.push(candidate)
     }
-    return queueOf(slotOf(gap), candidates, {
+    return inAskingOrder(slotOf(gap), candidates, {
       sinceNewcomer: sinceNewcomer[gap.school]!,
       ofSlot: gap.offers.length,
     })
@@ -199,7 +199,7 @@ export const waves: MakePolicy = (world, morning) => {
     }
     const urgency = urgencyOf(slot)
     if (isPaceDue) {
-      paceDue.set(gap, morning.now + stepOf(lead))
+      paceDue.set(gap, morning.now + minutesBetweenDecisions(lead))
       if (urgency.pace >= 2 || (queue.length === 0 && chanceByTheBell(slot) < BY_THE_BELL)) remind(gap)
     }
     return { gap, queue, needed: waveOf(slot), mayAskMore: isPaceDue || leftOut.has(gap), ...urgency }

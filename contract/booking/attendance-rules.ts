@@ -3,9 +3,9 @@ import type { Actor } from '../platform/endpoint.ts'
 import type { Shift } from './shifts.ts'
 
 /** Hours before the start from which a check-in counts for this shift. */
-export const SIGN_HOURS = 3
+export const CHECK_IN_HOURS = 3
 /** Minutes after the start at which a booking without a check-in counts as missing. */
-export const MISSED_MINUTES = 10
+export const MISSING_MINUTES = 10
 /** Minutes during which a check-in can be undone. */
 const UNDO_MINUTES = 2
 /** Offered travel times in minutes. */
@@ -30,18 +30,18 @@ const MINUTE = 60_000
 type Booked = Pick<Shift, 'inviter_id' | 'invitee_id' | 'status' | 'starts_at' | 'ends_at'>
 
 /** Whether a check-in now counts for this shift: its start is near, and it is not over. */
-export const signsCount = (shift: Pick<Booked, 'status' | 'starts_at' | 'ends_at'>, now: number) =>
+export const checkInsCount = (shift: Pick<Booked, 'status' | 'starts_at' | 'ends_at'>, now: number) =>
   shift.status === 'accepted' && isNear(shift, now) && now < Date.parse(shift.ends_at)
 const isNear = ({ starts_at }: Pick<Booked, 'starts_at'>, now: number) =>
-  now >= Date.parse(starts_at) - SIGN_HOURS * HOUR
+  now >= Date.parse(starts_at) - CHECK_IN_HOURS * HOUR
 
 /** Only the booked person can be on the way. `now` is in milliseconds since 1970. */
 export const mayGoOnWay = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
-  shift.invitee_id === actor.id && signsCount(shift, now)
+  shift.invitee_id === actor.id && checkInsCount(shift, now)
 
 /** Either side may record the arrival. */
 export const mayArrive = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
-  (shift.invitee_id === actor.id || shift.inviter_id === actor.id) && signsCount(shift, now)
+  (shift.invitee_id === actor.id || shift.inviter_id === actor.id) && checkInsCount(shift, now)
 
 type Signs = Omit<Attendance, 'shift_id'>
 
@@ -73,5 +73,5 @@ export const attendanceStatusOf = (
     const expected = signs.expected_at === null ? now : Date.parse(signs.expected_at)
     return Math.max(expected, now) > start ? 'late' : 'on_the_way'
   }
-  return now >= start + MISSED_MINUTES * MINUTE ? 'missing' : 'to_come'
+  return now >= start + MISSING_MINUTES * MINUTE ? 'missing' : 'to_come'
 }

@@ -7,7 +7,7 @@ const LAST_STEP = 308
  * two hours in the first two weeks, and one for anything longer. A wait is shown as the start of
  * its step.
  */
-export const stepOf = (minutes: number) =>
+export const waitingStep = (minutes: number) =>
   minutes < HOUR
     ? Math.max(0, Math.floor(minutes))
     : minutes < DAY

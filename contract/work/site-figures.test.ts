@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sumOf } from './site-figures.ts'
+import { sumFigures } from './site-figures.ts'
 
 test('adds figures, and is zero for none', () => {
   const row = {
@@ -14,7 +14,7 @@ test('adds figures, and is zero for none', () => {
     cancelled: 1,
     no_shows: 0,
   }
-  assert.deepEqual(sumOf([row, row]), {
+  assert.deepEqual(sumFigures([row, row]), {
     requests: 6,
     places: 4,
     filled: 2,
@@ -25,5 +25,5 @@ test('adds figures, and is zero for none', () => {
     cancelled: 2,
     no_shows: 0,
   })
-  assert.equal(sumOf([]).requests, 0)
+  assert.equal(sumFigures([]).requests, 0)
 })

@@ -37,7 +37,7 @@ export const SiteFigures = z.object({
 export type SiteFigures = z.infer<typeof SiteFigures>
 
 /** Figures of several sites together. */
-export const sumOf = (all: readonly SiteFigures[]): SiteFigures => {
+export const sumFigures = (all: readonly SiteFigures[]): SiteFigures => {
   const sum = (name: keyof SiteFigures) => all.reduce((total, figures) => total + figures[name], 0)
   return {
     requests: sum('requests'),

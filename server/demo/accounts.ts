@@ -25,7 +25,7 @@ import type { Ids } from './events.ts'
 import type { Exception } from './exceptions.ts'
 import { travelOf } from './homes.ts'
 import { sites } from './networks.ts'
-import { type Employee, employees, FICTIONAL_PHONES, levelsOf } from './people.ts'
+import { type Employee, employees, FICTIONAL_PHONES, schoolLevels } from './people.ts'
 import { drawingOf, logoOf } from './pictures.ts'
 import { portraitOf } from './portraits.ts'
 import type { Today } from './today.ts'
@@ -106,7 +106,7 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
   await insertProfile(tx.at(joined), id, fields)
   await putSubjects(tx, id, idsOf(person.can), true)
   await putSubjects(tx, id, idsOf(person.cannot ?? []), false)
-  await setLevels(tx, id, person.sector, levelsOf(person.levels))
+  await setLevels(tx, id, person.sector, schoolLevels(person.levels))
   const travel = travelOf(person)
   if (travel) {
     const { id: home_id } = await localityNamed(tx, ...travel.suburb)
@@ -124,7 +124,7 @@ const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, fi
   await setCv(tx, id, await storeFile(tx.at(joined), files, { ownerId: id, kind: 'cv', contentType, name, bytes }))
 }
 
-export const detailsOf = async (tx: Tx, { suburb, ...company }: Partial<Company> = {}) => ({
+export const demoCompany = async (tx: Tx, { suburb, ...company }: Partial<Company> = {}) => ({
   ...company,
   locality_id: suburb && (await localityNamed(tx, ...suburb)).id,
 })
@@ -157,7 +157,7 @@ export const createPeople = async (
     }
     await introduce(tx, id, employer, moving)
     await giveConsents(tx, id, employer, moving)
-    await putDetails(tx.at(joinedAt(today, employer.email)), id, await detailsOf(tx, companyOf(employer.email)))
+    await putDetails(tx.at(joinedAt(today, employer.email)), id, await demoCompany(tx, companyOf(employer.email)))
   }
   await join('admin', ADMIN)
   for (const person of employees) {

@@ -15,7 +15,7 @@ import { lockOrganisation, setAgency } from '#server/identity/organisations/quer
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { putDetails, putImportedDetails } from '#server/people/profiles/employers.ts'
 import type { Tx } from '../platform/database.ts'
-import { detailsOf, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
+import { demoCompany, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
 import { employers } from './employers.ts'
 import type { Ids } from './events.ts'
 import { type DemoSite, networks } from './networks.ts'
@@ -121,7 +121,7 @@ export const addAgency = async (tx: Tx, people: People, moving: Moving): Promise
     locality_id: null,
   }
   await putImportedDetails(since, [contact])
-  await putDetails(since, accountId, await detailsOf(tx, agency.company))
+  await putDetails(since, accountId, await demoCompany(tx, agency.company))
   const { id: agencyId } = await lockOrganisation(tx, accountId)
   await setAgency(since, agencyId, true)
   const setting = { tx, agencyId, accountId, people, today }

@@ -5,7 +5,7 @@ import { registrationIn, registrationNumbers } from '#contract/people/credential
 import { stateOf } from '#contract/people/employers.ts'
 import { firstLevelNames, sectorTerms } from '#contract/platform/sector-terms.ts'
 import { heading, type Line, pageOf, plain, title } from './pdf-page.ts'
-import { type Employee, levelsOf } from './people.ts'
+import { type Employee, schoolLevels } from './people.ts'
 
 const linesOf = ({ name, email, sector, zone, roles, credential, can, levels, bio, likes }: Employee): Line[] => {
   const says = sectorTerms[sector]
@@ -22,7 +22,7 @@ const linesOf = ({ name, email, sector, zone, roles, credential, can, levels, bi
     ...plain(can.join(', ')),
     heading(says.levels),
     ...plain(
-      levelsOf(levels)
+      schoolLevels(levels)
         .map((level) => firstLevelNames[sector][level])
         .join(', '),
     ),

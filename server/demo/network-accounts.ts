@@ -11,7 +11,7 @@ import {
 } from '#server/identity/organisations/queries.ts'
 import { putDetails, putImportedDetails } from '#server/people/profiles/employers.ts'
 import type { Tx } from '../platform/database.ts'
-import { detailsOf, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
+import { demoCompany, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
 import { type DemoNetwork, type DemoSite, networks } from './networks.ts'
 
 type People = Map<string, number>
@@ -36,7 +36,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
         { employer_id: id, contact_name: owner, address: null, website: null, state: null, locality_id: null },
       ])
     }
-    await putDetails(since, id, await detailsOf(tx, site.company))
+    await putDetails(since, id, await demoCompany(tx, site.company))
     return id
   }
 

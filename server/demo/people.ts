@@ -86,7 +86,7 @@ export const employees: readonly Employee[] = [
 ]
 export const olivia = employees[0]!
 
-export const levelsOf = (levels: 'P' | 'S' | 'PS') => [
+export const schoolLevels = (levels: 'P' | 'S' | 'PS') => [
   ...(levels.includes('P') ? (['primary'] as const) : []),
   ...(levels.includes('S') ? (['secondary'] as const) : []),
 ]

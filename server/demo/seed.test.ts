@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { refusalOf } from '#server/booking/shifts/eligibility.ts'
+import { acceptanceProblem } from '#server/booking/shifts/eligibility.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import { copyUsualDemo, signIn, signInWith, startDemo } from '#test/helpers/demo-data.ts'
 import { agency } from './agencies.ts'
@@ -297,7 +297,7 @@ test('everyone has entered the required credentials, and requests can be accepte
     where s.status = 'pending' and lower(s.period) > ${app.now()}::timestamptz`
   assert.ok(open.length > 0)
   for (const { id, invitee } of open) {
-    const refusal = await refusalOf(app.db, id)
+    const refusal = await acceptanceProblem(app.db, id)
     // A few people have a card that has expired, expires soon or was refused.
     if (refusal?.code !== 'credential_not_valid') assert.equal(refusal?.message, undefined, invitee)
   }

@@ -4,9 +4,9 @@
  * write it, in the order in which it would have happened.
  */
 import { states } from '#contract/platform/states.ts'
-import { decide } from '#server/booking/eligibility/decisions.ts'
+import { setRequiredCredentials } from '#server/booking/eligibility/decisions.ts'
 import { closeShifts } from '#server/booking/shifts/jobs.ts'
-import { lockOwn, recordSignIn, signInOf } from '#server/identity/accounts/queries.ts'
+import { lockOwnDetails, recordSignIn, signInOf } from '#server/identity/accounts/queries.ts'
 import { markAllAsRead } from '#server/messaging/notifications/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -131,7 +131,7 @@ const lastSignIns = ({ people }: Ids, { now }: Today): DemoEvent[] =>
 const decideRequirements = async (tx: Tx) => {
   for (const sector of ['education', 'healthcare'] as const)
     for (const state of states)
-      await decide(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }])
+      await setRequiredCredentials(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }])
 }
 
 /** Another process may be creating the demo data, which takes long on a busy machine. */
@@ -204,7 +204,7 @@ const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> 
   await db.transaction(async (tx) => {
     await waitAsLongAsItTakes(tx)
     const school = await signInOf(tx, demoAccounts.employer.email)
-    await lockOwn(tx, school!.id)
+    await lockOwnDetails(tx, school!.id)
     // Another process may have done it while this one waited.
     if (!(await isOutlived(tx))) return
     const rows = await tx.all<{ id: number; email: string }>`

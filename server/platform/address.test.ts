@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { sendRequest } from '#test/helpers/raw-requests.ts'
-import { addressOf } from './address.ts'
+import { callerAddress } from './address.ts'
 
-const socket = { remoteAddress: '192.0.2.1' } as Parameters<typeof addressOf>[0]['socket']
+const socket = { remoteAddress: '192.0.2.1' } as Parameters<typeof callerAddress>[0]['socket']
 
 test('reads an address without the port that a proxy writes after it', () => {
   const written = {
@@ -15,12 +15,12 @@ test('reads an address without the port that a proxy writes after it', () => {
     '[2001:db8::1]:4711': '2001:db8::1',
     '::ffff:203.0.113.9': '::ffff:203.0.113.9',
   }
-  for (const [ip, address] of Object.entries(written)) assert.equal(addressOf({ ip, socket }), address, ip)
+  for (const [ip, address] of Object.entries(written)) assert.equal(callerAddress({ ip, socket }), address, ip)
 })
 
 test('falls back to the address of the connection for what is no address', () => {
   for (const ip of ['unknown', '', '_hidden', '203.0.113', '203.0.113.9:x', '[2001:db8::1', 'a.example:80'])
-    assert.equal(addressOf({ ip, socket }), '192.0.2.1', ip)
+    assert.equal(callerAddress({ ip, socket }), '192.0.2.1', ip)
 })
 
 test('callers behind a proxy that writes ports have a budget each', async (t) => {

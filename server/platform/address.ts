@@ -12,5 +12,5 @@ const readAddress = (written: string): string | null => {
  * something that is no address; callers of that proxy then share one budget, but not with those of
  * other proxies.
  */
-export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+export const callerAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   readAddress(ip ?? '') ?? socket.remoteAddress ?? ''

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, maxBodyOf } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { hasRight } from '#contract/platform/member-rights.ts'
-import { addressOf } from './address.ts'
+import { callerAddress } from './address.ts'
 import { expectBody, hasBody, UPLOAD_TIME } from './connections.ts'
 import type { Database } from './database.ts'
 import { type Limit, requestBudget } from './limits.ts'
@@ -70,12 +70,12 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
   const identified = async (request: FastifyRequest): Promise<Caller | null> => {
     const token = bearer(request)
     const identity = token === undefined ? null : await identify(token)
-    return identity && { ...identity, network: addressOf(request), user_agent: userAgentOf(request) }
+    return identity && { ...identity, network: callerAddress(request), user_agent: userAgentOf(request) }
   }
 
   /** Counts a refusal, so that a network which is refused too often is refused for that. */
   const refuse = (request: FastifyRequest, problem: unknown): never => {
-    refusals.spend(`refused:${networkOf(addressOf(request))}`)
+    refusals.spend(`refused:${networkOf(callerAddress(request))}`)
     throw problem
   }
 
@@ -88,7 +88,7 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
       } catch (problem) {
         refuse(request, problem)
       }
-      if (endpoint.budget?.signIn) await spendEntry(addressOf(request))
+      if (endpoint.budget?.signIn) await spendEntry(callerAddress(request))
       if (endpoint.access === 'public') return
       const caller = (await identified(request)) ?? refuse(request, new Problem('unauthenticated'))
       calls.spend(`calls:${caller.person_id}`)

@@ -37,7 +37,7 @@ type Call = (file: UploadedFile | undefined, db: { db: Database } | { tx: Tx }) 
 type Deps = { turns: ReturnType<typeof createChangeTurns> }
 
 /** The Idempotency-Key of a change; null where no answer is to be kept. */
-export const keyOf = (request: FastifyRequest, { idempotency }: Endpoint): string | null => {
+export const idempotencyKeyOf = (request: FastifyRequest, { idempotency }: Endpoint): string | null => {
   const key = request.headers['idempotency-key']
   if (key === undefined || idempotency?.secretAnswer) return null
   if (typeof key !== 'string' || !KEY.test(key))

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type Endpoint, isRaw, maxBodyOf, partsOfRoute } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { addressOf } from './address.ts'
+import { callerAddress } from './address.ts'
 import { type AdmissionDeps, createAdmission, isForm, userAgentOf } from './admission.ts'
-import { changesOf, createChangeTurns, keyOf } from './changes.ts'
+import { changesOf, createChangeTurns, idempotencyKeyOf } from './changes.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Database, Tx } from './database.ts'
 import { spend } from './limits.ts'
@@ -82,7 +82,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
     }
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Caller | null) => {
-      const key = safe || isPublic ? null : keyOf(request, endpoint)
+      const key = safe || isPublic ? null : idempotencyKeyOf(request, endpoint)
       // With a key, the budget is spent later, once the call is known not to be a repetition.
       if (actor && key === null) await spendLimit(actor)
       const form = !safe && isForm(request) ? await readForm(request.raw, endpoint.upload!) : undefined
@@ -98,7 +98,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], { overTls,
         query,
         body,
         now,
-        network: addressOf(request),
+        network: callerAddress(request),
         userAgent: userAgentOf(request),
         cookies: cookiesOf(request, reply, overTls),
       }

@@ -2,4 +2,4 @@
 const LASTS_DAYS = 30
 
 /** Sessions that were last used before this are over. */
-export const endOf = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()
+export const sessionCutoff = (now: Temporal.Instant) => now.subtract({ hours: LASTS_DAYS * 24 }).toString()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { ApiError, clientFor } from './api.ts'
-import { failureOf, isInVain, sentenceOf, spanOf } from './failure.ts'
+import { failureOf, isInVain, sentenceOf, waitingTime } from './failure.ts'
 
 test('says how long to wait after too many attempts', () => {
   const refusal = new ApiError(429, 'too_many_requests', 'Too many attempts.', {}, 42)
@@ -18,11 +18,11 @@ test('keeps the reference of a failure, for support', async (t) => {
 })
 
 test('a wait is rounded up, never down', () => {
-  assert.equal(spanOf(0.2), '1 second')
-  assert.equal(spanOf(90), '90 seconds')
-  assert.equal(spanOf(91), '2 minutes')
-  assert.equal(spanOf(3600), '60 minutes')
-  assert.equal(spanOf(86_000), '24 hours')
+  assert.equal(waitingTime(0.2), '1 second')
+  assert.equal(waitingTime(90), '90 seconds')
+  assert.equal(waitingTime(91), '2 minutes')
+  assert.equal(waitingTime(3600), '60 minutes')
+  assert.equal(waitingTime(86_000), '24 hours')
 })
 
 const answering = (t: TestContext, status: number, body: unknown) => {

@@ -18,7 +18,7 @@ const NO_ANSWER = 'You seem to be offline. Please check your connection and try 
 const UNKNOWN = 'Something went wrong. Please try again.'
 
 /** '40 seconds', '3 minutes', '5 hours': rounded up, so that nobody comes back too early. */
-export function spanOf(seconds: number) {
+export function waitingTime(seconds: number) {
   const [count, unit] =
     seconds <= 90
       ? [Math.max(1, Math.ceil(seconds)), 'second']
@@ -42,7 +42,8 @@ export function failureOf(thrown: unknown): Failure {
   const { message, status, code, errors, retryAfter, reference } = (thrown ?? {}) as Partial<Failure>
   if (typeof status === 'number') {
     const isServerError = status >= 500
-    const wait = status === 429 && retryAfter ? `Too many attempts. Please try again in ${spanOf(retryAfter)}.` : null
+    const wait =
+      status === 429 && retryAfter ? `Too many attempts. Please try again in ${waitingTime(retryAfter)}.` : null
     return {
       message: wait ?? offlineText(status, code) ?? ((!isServerError && message) || UNKNOWN),
       status,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detour, entryOf, startOf } from './guard.ts'
+import { detour, signInPageFor, startOf } from './guard.ts'
 import type { Role, Session } from './session.ts'
 
 const signedIn = (role: Role, terms_agreed: 0 | 1 = 1): Session => ({
@@ -14,8 +14,8 @@ test('leads a signed-out person to the sign-in page of the area, else to the sta
   assert.equal(detour('/employee/profile', 'employee', null), '/employee')
   assert.equal(detour('/employer/book', 'employer', null), '/employer')
   // An unknown address has no role. A path that only begins like an area is not part of it.
-  for (const path of ['/admin/nowhere', '/admin/']) assert.equal(entryOf(path), '/admin')
-  for (const path of ['/elsewhere', '/employers', '/administration/home', '/']) assert.equal(entryOf(path), '/')
+  for (const path of ['/admin/nowhere', '/admin/']) assert.equal(signInPageFor(path), '/admin')
+  for (const path of ['/elsewhere', '/employers', '/administration/home', '/']) assert.equal(signInPageFor(path), '/')
 })
 
 // spec: 6.2

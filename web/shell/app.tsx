@@ -8,7 +8,7 @@ import { onNotificationTapped, startPushSync } from '#web/features/messaging/pus
 import { forgetRecent } from '#web/palette/recent-name.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { onEnrolmentChange, useEnrolmentDue } from '#web/platform/enrolment.ts'
-import { entryOf } from '#web/platform/guard.ts'
+import { signInPageFor } from '#web/platform/guard.ts'
 import { goLive } from '#web/platform/live.ts'
 import { deleteCache, restoreCache } from '#web/platform/offline/startup.ts'
 import { queryClient } from '#web/platform/queries.ts'
@@ -67,7 +67,7 @@ function useSessionGuard() {
     const stopFollowing = followAccount()
     const stopExpiry = onExpired((role) => {
       toast.bad('Session expired or invalid. Please log in again.')
-      router.navigate({ to: entryOf(`/${role}`) })
+      router.navigate({ to: signInPageFor(`/${role}`) })
     })
     const stopEnrolment = onEnrolmentChange(() => router.invalidate())
     return () => {

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { ConfirmIdentity } from '#web/features/identity/security/confirm-identity.tsx'
 import { isEnrolmentDue } from '#web/platform/enrolment.ts'
-import { detour, entryOf, homeOf } from '#web/platform/guard.ts'
+import { detour, homePageOf, signInPageFor } from '#web/platform/guard.ts'
 import { forgetReturnPath, rememberReturnPath, returnPathOf } from '#web/platform/return-path.ts'
 import { getSession } from '#web/platform/session.ts'
 import { setFromUnknownUrl } from '#web/platform/unknown-url.ts'
@@ -63,10 +63,10 @@ function guard({ location, preload }: Navigation, role: ScreenRoute['role']) {
   }
   // Remembers the requested screen for after sign-in, agreement to the terms or set-up of a second
   // factor.
-  const isCacheable = session === null || to !== homeOf(session.user.role)
+  const isCacheable = session === null || to !== homePageOf(session.user.role)
   if (isCacheable && role !== 'public' && !preload) rememberReturnPath(location.href)
   // After sign-in, continues to the screen that asked for it.
-  const isGoingHome = session !== null && to === homeOf(session.user.role)
+  const isGoingHome = session !== null && to === homePageOf(session.user.role)
   const returnPath = isGoingHome ? returnPathOf(session.user.role) : null
   throw redirect(returnPath === null ? { to, replace: true } : { href: returnPath, replace: true })
 }
@@ -135,7 +135,7 @@ const unknownRoute = createRoute({
     const session = getSession()
     if (session !== null) return guard(navigation, session.user.role)
     if (!navigation.preload) setFromUnknownUrl(true)
-    throw redirect({ to: entryOf(navigation.location.pathname), replace: true })
+    throw redirect({ to: signInPageFor(navigation.location.pathname), replace: true })
   },
   component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   errorComponent: BrokenScreen,

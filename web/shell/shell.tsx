@@ -4,7 +4,7 @@ import { useIsRestoring } from '#web/features/identity/accounts/confirm-session.
 import { useMyAccount, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useEnrolmentDue } from '#web/platform/enrolment.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { ConnectionBar } from '#web/platform/offline/startup.ts'
 import { type Role, type SessionUser, useSession } from '#web/platform/session.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
@@ -150,7 +150,7 @@ function Brand({ role, isShort }: { role: Role; isShort: boolean }) {
   const product = useProductName()
   return (
     <Link
-      to={homeOf(role)}
+      to={homePageOf(role)}
       className={`flex min-h-11 items-center gap-2.5 rounded-chip font-semibold ${isShort ? 'shrink-0' : 'min-w-0'}`}
     >
       <BrandLogo />

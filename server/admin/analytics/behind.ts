@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/admin/analytics.ts'
 import { type CancelNotice, type CountedReason, cancellations, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { among, corrections, counted, daySums, saidYes } from './facts.ts'
-import { countsOf, hasValueSums, valueCountsOf } from './figures.ts'
+import { hasValueSums, placeCounts, valueCountsOf } from './figures.ts'
 import type { MetricsQuery } from './rules.ts'
 
 export type Behind = {
@@ -69,7 +69,7 @@ export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind):
   const { reason, outcome } = behind
   if (isSummedByDay(chosen, behind)) {
     const parts = reason !== undefined || isByNotice(behind)
-    if (!parts) return (await countsOf(db, chosen))[outcome]
+    if (!parts) return (await placeCounts(db, chosen))[outcome]
     const isPlain = outcome === 'requests' || outcome === (reason === undefined ? 'cancelled' : 'rejected')
     if (isPlain && hasValueSums(chosen) && !(reason !== undefined && isByNotice(behind))) {
       const [kind, values] =

@@ -8,7 +8,7 @@ import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpe
 import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
 import { countBehind, slicesBehind } from './behind.ts'
 import { metricsOf, trendOf } from './figures.ts'
-import { marketOf } from './market.ts'
+import { marketMetrics } from './market.ts'
 
 const behindTests: Record<Outcome, (b: Booking) => boolean> = {
   requests: () => true,
@@ -67,7 +67,7 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
       )
     }
 
-    const market = await marketOf(app.db, chosen)
+    const market = await marketMetrics(app.db, chosen)
     const shown = new Map(market.data.map(({ subject, days }) => [subject.id, days]))
     for (const subject of subjects)
       for (let weekday = 1; weekday <= 7; weekday++) {

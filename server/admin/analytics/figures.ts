@@ -24,7 +24,7 @@ const sums = sql`
   coalesce(sum(no_shows), 0) as no_shows`
 
 /** There are no sums for a single employer; its few bookings are counted directly. */
-export const countsOf = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
+export const placeCounts = (db: Db, chosen: MetricsQuery): Promise<Counts> =>
   chosen.employer_id === undefined
     ? db.one<Counts>`
         select ${sums} from (
@@ -78,7 +78,7 @@ export const valueCountsOf = (db: Db, chosen: MetricsQuery): Promise<ValueCount[
         select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${eachValue} group by v.kind, v.value`
 
 export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
-  const [counts, valueCounts] = await Promise.all([countsOf(db, chosen), valueCountsOf(db, chosen)])
+  const [counts, valueCounts] = await Promise.all([placeCounts(db, chosen), valueCountsOf(db, chosen)])
   const of = (kind: ValueCount['kind']) => valueCounts.filter((valueCount) => valueCount.kind === kind)
   const stepsOf = (kind: ValueCount['kind']) => of(kind).map(({ value, n }) => ({ step: value, n }))
   const count = (kind: ValueCount['kind'], value: number) =>

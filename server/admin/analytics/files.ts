@@ -7,7 +7,7 @@ import { textsPerFilled } from '#contract/messaging/sms-prices.ts'
 import { rolesText } from '#contract/people/classifications.ts'
 import type { Column } from '#server/platform/csv.ts'
 import type { metricsOf } from './figures.ts'
-import type { marketOf } from './market.ts'
+import type { marketMetrics } from './market.ts'
 import type { textsOf } from './texts.ts'
 
 type PeopleView = Extract<AnalyticsView, 'activity' | 'requests' | 'acceptance' | 'rejection' | 'availability'>
@@ -50,7 +50,7 @@ const countLabels: Record<Outcome, string> = {
 }
 const sides = { employer: 'employer', employee: 'employee' }
 
-export const linesOf = (metrics: Awaited<ReturnType<typeof metricsOf>>): Line[] => {
+export const metricLines = (metrics: Awaited<ReturnType<typeof metricsOf>>): Line[] => {
   const { counts: c, reasons, cancellations, answer, fill } = metrics
   return [
     ...(Object.keys(countLabels) as Outcome[]).map((key): Line => [countLabels[key], c[key]]),
@@ -88,7 +88,7 @@ export const textLinesOf = (texts: Awaited<ReturnType<typeof textsOf>>): Line[] 
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 type Cell = { subject: string; weekday: string; dates: number; places: number; filled: number; supply: number }
-export const cellsOf = ({ data, days }: Awaited<ReturnType<typeof marketOf>>): Cell[] =>
+export const cellsOf = ({ data, days }: Awaited<ReturnType<typeof marketMetrics>>): Cell[] =>
   data.flatMap(({ subject, days: cells }) =>
     cells.map((cell, i) => ({ subject: subject.name, weekday: weekdays[i]!, dates: days[i]!.dates, ...cell })),
   )

@@ -40,7 +40,7 @@ const supplyOf = (db: Db, region: State | undefined) => {
 
 const keepSupply = keepAnswers<Supply[]>((supplies) => supplies.some(({ supply }) => supply > MANY_PEOPLE))
 
-export const marketOf = async (db: Db, chosen: MetricsQuery) => {
+export const marketMetrics = async (db: Db, chosen: MetricsQuery) => {
   const { from, to, subject_id, region } = chosen
   const [demand, supply, subjects] = await Promise.all([
     demandOf(db, chosen),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stateOf } from '#contract/people/employers.ts'
 import { timeZones } from '#contract/platform/values.ts'
-import { minutesOfStep, stepOf } from '#contract/platform/waiting-times.ts'
+import { minutesOfStep, waitingStep } from '#contract/platform/waiting-times.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { ranges } from '#test/helpers/analytics-views.ts'
@@ -238,7 +238,7 @@ test('the database knows states and steps as the contract does', async (t) => {
   const waits = [0, 1, 59, 60, 61, 74, 75, 1439, 1440, 1559, 1560, 20_159, 20_160, 90_000]
   for (const minutes of waits) {
     const { step } = await db.one<{ step: number }>`select wait_bucket(${minutes}::int * interval '1 minute') as step`
-    assert.equal(step, stepOf(minutes))
+    assert.equal(step, waitingStep(minutes))
     assert.ok(minutesOfStep(step) <= minutes)
   }
 })

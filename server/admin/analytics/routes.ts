@@ -7,8 +7,16 @@ import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type Behind, type BookingKey, countBehind, slicesBehind } from './behind.ts'
 import { metricsOf, trendOf } from './figures.ts'
-import { bookingColumns, cellsOf, lineColumns, linesOf, marketColumns, peopleColumns, textLinesOf } from './files.ts'
-import { marketOf } from './market.ts'
+import {
+  bookingColumns,
+  cellsOf,
+  lineColumns,
+  marketColumns,
+  metricLines,
+  peopleColumns,
+  textLinesOf,
+} from './files.ts'
+import { marketMetrics } from './market.ts'
 import { keptAvailabilitySums, pageOfPeople, peopleIds, peopleOf } from './people.ts'
 import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './rules.ts'
 import { textsOf } from './texts.ts'
@@ -75,7 +83,7 @@ export const analyticsRoutes = implement(analytics, {
     }
   },
 
-  market: ({ db, ...call }) => marketOf(db, chosenOf(call)),
+  market: ({ db, ...call }) => marketMetrics(db, chosenOf(call)),
 
   texts: ({ db, ...call }) => textsOf(db, chosenOf(call)),
 
@@ -112,9 +120,9 @@ export const analyticsRoutes = implement(analytics, {
     const name = `${view}-${chosen.from}-to-${chosen.to}`
     if (view === 'figures') {
       const [metrics, texts] = await Promise.all([metricsOf(db, chosen), textsOf(db, chosen)])
-      return sendCsv(reply, name, lineColumns, [[...linesOf(metrics), ...textLinesOf(texts)]])
+      return sendCsv(reply, name, lineColumns, [[...metricLines(metrics), ...textLinesOf(texts)]])
     }
-    if (view === 'market') return sendCsv(reply, name, marketColumns, [cellsOf(await marketOf(db, chosen))])
+    if (view === 'market') return sendCsv(reply, name, marketColumns, [cellsOf(await marketMetrics(db, chosen))])
     if (view === 'bookings') return sendCsv(reply, name, bookingColumns, bookingsInBatches(db, chosen, call.query))
     const { ids } = await peopleIds(db, chosen, call.query, null)
     return sendCsv(reply, name, peopleColumns[view], peopleInBatches(db, chosen, ids))

@@ -3,7 +3,7 @@ import { PRICE_CLOCK, type TextCost } from '#contract/messaging/sms-prices.ts'
 import { pricePeriods } from '#server/messaging/outbox/prices.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { bookings } from './facts.ts'
-import { countsOf } from './figures.ts'
+import { placeCounts } from './figures.ts'
 import { isNarrowed, type MetricsQuery } from './rules.ts'
 
 const costOf = (db: Db, sent: Fragment) => db.one<TextCost>`
@@ -23,7 +23,7 @@ export const textsOf = async (db: Db, chosen: MetricsQuery) => {
     isNarrowed(chosen)
       ? null
       : costOf(db, sql`messages m where m.shift_id is null and m.sent_at >= ${begins} and m.sent_at < ${ends}`),
-    countsOf(db, chosen),
+    placeCounts(db, chosen),
   ])
   return { from: chosen.from, to: chosen.to, about, others, filled }
 }

@@ -38,5 +38,5 @@ export const peopleAround = async (db: Db, { id, role }: { id: number; role: Rol
   return rows.map((row) => row.id)
 }
 
-export const nameOf = async (db: Db, id: number): Promise<string> =>
+export const accountName = async (db: Db, id: number): Promise<string> =>
   (await db.one<{ name: string }>`select name from users where id = ${id}`).name

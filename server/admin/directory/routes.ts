@@ -1,6 +1,6 @@
 import { admin } from '#contract/admin/directory.ts'
 import { countUndecided } from '#server/booking/eligibility/decisions.ts'
-import { closeSessionOf, networkOf } from '#server/identity/accounts/sessions.ts'
+import { closeSessionOf, deviceOfSession } from '#server/identity/accounts/sessions.ts'
 import { record, recordRead } from '#server/platform/audit/queries.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -8,7 +8,7 @@ import type { StartConfig } from '#server/platform/service/state.ts'
 import { changeAccountStatus } from './account-status.ts'
 import { adminCounts, employeesPage, employersPage } from './directory.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
-import { nameOf } from './queries.ts'
+import { accountName } from './queries.ts'
 import { countedUpTo, envelope } from './rules.ts'
 import { takeSecondFactors } from './second-factors.ts'
 
@@ -59,13 +59,13 @@ export const adminRoutes = (config: StartConfig) =>
 
     signOut: async ({ actor, tx, params }) => {
       const { user_agent } = await closeSessionOf(tx, params.id, params.session_id)
-      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      const subject = { kind: 'user', id: params.id, name: await accountName(tx, params.id) } as const
       record(tx, { actor, action: 'user_signed_out', subject, before: deviceDetails(user_agent) })
     },
 
     showNetwork: async ({ actor, tx, params }) => {
-      const { user_agent, network } = await networkOf(tx, params.id, params.session_id)
-      const subject = { kind: 'user', id: params.id, name: await nameOf(tx, params.id) } as const
+      const { user_agent, network } = await deviceOfSession(tx, params.id, params.session_id)
+      const subject = { kind: 'user', id: params.id, name: await accountName(tx, params.id) } as const
       record(tx, { actor, action: 'user_network_viewed', subject, after: deviceDetails(user_agent) })
       return { network }
     },

@@ -32,7 +32,7 @@ export const readAccount = ({ need, take }: ReturnType<typeof reader>) => ({
 
 const CLOSED = 'This account is closed, so it is left unchanged.'
 /** Reason why an existing account is left unchanged; null if it may be updated. */
-export const refusalOf = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
+export const planToSkip = (found: FoundAccount | null, role: 'employer' | 'employee'): Plan | null => {
   const problem =
     found === null
       ? null

@@ -9,8 +9,8 @@ import {
   type AccountData,
   accountChanges,
   type FoundAccount,
+  planToSkip,
   readAccount,
-  refusalOf,
   writeAccounts,
 } from './accounts.ts'
 import { changeOf, filled, type Kind } from './rules.ts'
@@ -102,7 +102,7 @@ export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
 
   plan: (data, found) => {
     if (found === null) return { outcome: 'new', changes: [] }
-    const refusal = refusalOf(found, 'employer')
+    const refusal = planToSkip(found, 'employer')
     if (refusal) return refusal
     const after = filledIn(data, found)
     const changes = [

@@ -42,7 +42,7 @@ const isUtf8 = (bytes: Buffer) => {
  * Text of a file in any of the usual encodings. UTF-16 and UTF-8 are recognised; anything else is
  * taken as Windows-1252.
  */
-export const textOf = (bytes: Buffer): { text: string; encoding: Import['encoding'] } => {
+const decodeText = (bytes: Buffer): { text: string; encoding: Import['encoding'] } => {
   refuseBinary(bytes)
   const wide = startsWith(bytes, 0xff, 0xfe)
     ? 'utf-16le'
@@ -102,7 +102,7 @@ const cut = (cell: string) => cell.slice(0, LONGEST_CELL).toWellFormed()
 
 /** The rows of a CSV file as found in the wild; rows of blanks do not count. */
 export const readFile = (bytes: Buffer): ReadFile => {
-  const { text, encoding } = textOf(bytes)
+  const { text, encoding } = decodeText(bytes)
   return { ...readText(text), encoding }
 }
 

@@ -186,7 +186,7 @@ const rowFilters = {
   problem: sql`outcome = 'problem'`,
   noted: sql`has_notes`,
 }
-export const rowsOf = async (
+export const importRows = async (
   db: Db,
   importId: number,
   { show, page, per_page }: Paging & { show: keyof typeof rowFilters },

@@ -15,13 +15,13 @@ import {
   allImports,
   firstRows,
   importById,
+  importRows,
   insertImport,
   type LockedImport,
   lockImport,
   problemsAfter,
   putMapping,
   removeImport,
-  rowsOf,
   type StoredImport,
   startRun,
 } from './queries.ts'
@@ -128,7 +128,7 @@ export const importRoutes = implement(imports, {
 
   rows: async ({ db, params, query }) => {
     await importById(db, params.id)
-    return rowsOf(db, params.id, query)
+    return importRows(db, params.id, query)
   },
 
   problems: async ({ db, actor, params, reply }) => {

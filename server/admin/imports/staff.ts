@@ -20,8 +20,8 @@ import {
   type AccountData,
   accountChanges,
   type FoundAccount,
+  planToSkip,
   readAccount,
-  refusalOf,
   writeAccounts,
 } from './accounts.ts'
 import type { Change, Kind } from './rules.ts'
@@ -195,7 +195,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
 
   plan: (data, found, { employer }, known) => {
     if (found === null) return { outcome: 'new', changes: [] }
-    const refusal = refusalOf(found, 'employee')
+    const refusal = planToSkip(found, 'employee')
     if (refusal) return refusal
     const changes = [...accountChanges(data, found), ...profileChanges(data, found, known)]
     if (employer !== null && !found.is_tied) changes.push({ field: 'Invitation', before: null, after: employer.name })

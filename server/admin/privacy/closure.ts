@@ -16,7 +16,7 @@ import { dropFactors } from '#server/identity/second-factor/queries.ts'
 import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -71,7 +71,7 @@ export const closeAccount = async (
   await dropFactors(tx, person.id)
   await endAgreements(tx, { id: person.id, name })
   await leaveOrganisations(tx, person.id)
-  record(tx, { actor, action: 'account_closed', subject: ownAccount(actor), after: counts })
+  record(tx, { actor, action: 'account_closed', subject: accountSubject(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // Sent last, because `forgetPerson` deletes all messages to the address.
   await sayGoodbye(tx, email)

@@ -2,7 +2,7 @@ import { privacy } from '#contract/admin/privacy.ts'
 import { ensureMayChangeAccount } from '#server/identity/organisations/queries.ts'
 import { consentsOf } from '#server/platform/audit/consents.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type ClosureDeps, closeAccount } from './closure.ts'
@@ -23,7 +23,7 @@ export const privacyRoutes = (deps: Deps) =>
       const db = deps.db.at(now)
       // An organisation's data belongs to its owner; a former one may sign in with its account.
       if (actor.role === 'employer') await ensureMayChangeAccount(db, actor.id, 'own')
-      await recordRead(db, { actor, action: 'exported', subject: ownAccount(actor) })
+      await recordRead(db, { actor, action: 'exported', subject: accountSubject(actor) })
       const { size, stream } = await exportOf({ ...deps, db }, exportSubject(actor))
       const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()
       reply

@@ -3,7 +3,7 @@ import type { BookingDecision, RestRule } from '#contract/booking/eligibility.ts
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { states, zoneOfState } from '#contract/platform/states.ts'
 import { REFRESH_SEARCH } from '#server/booking/availability/jobs.ts'
-import { bookingDecisions, decide, lockDecisions } from '#server/booking/eligibility/decisions.ts'
+import { bookingDecisions, lockDecisions, setRequiredCredentials } from '#server/booking/eligibility/decisions.ts'
 import {
   addRestRule,
   deleteRestRule,
@@ -45,7 +45,7 @@ export const bookingSettings: Pick<
     if (before.find((one) => one.state === state)?.version !== version) throw new Problem('changed_meanwhile')
     for (const one of before) {
       if (one.state !== state && !all_states) continue
-      await decide(tx, one, required)
+      await setRequiredCredentials(tx, one, required)
       const subject = { kind: 'setting', id: null, name: `Required credentials, ${sector}, ${one.state}` } as const
       const after = { decided: true, required }
       record(tx, { actor, action: 'booking_decided', subject, before: auditedDecision(one), after })

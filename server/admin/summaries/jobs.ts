@@ -2,8 +2,8 @@ import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailsOf } from '#server/messaging/outbox/templates.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { summaryMails } from './mails.ts'
-import { countsOf, plannedOf, takeDue } from './queries.ts'
-import { summaryOf } from './rules.ts'
+import { openAndUnread, plannedOf, takeDue } from './queries.ts'
+import { dailySummary } from './rules.ts'
 
 const AT_ONCE = 50
 
@@ -21,7 +21,12 @@ export const mailSummaries: RecurringJob = {
         const fillSummary = await mailsOf(tx, summaryMails.daily_summary)
         for (const one of due) {
           const { role, today, email, user_id } = one
-          const summary = summaryOf({ role, today, shifts: await plannedOf(tx, one), ...(await countsOf(tx, one)) })
+          const summary = dailySummary({
+            role,
+            today,
+            shifts: await plannedOf(tx, one),
+            ...(await openAndUnread(tx, one)),
+          })
           if (summary === null) continue
           const mail = fillSummary({ ...summary, link: `${tx.brand.publicUrl}/${role}/home` })
           await sendMail(tx, { to: email, userId: user_id, ...mail })

@@ -43,7 +43,7 @@ export const plannedOf = (db: Db, { user_id, role, today }: Due) => db.all<Plann
       else s.invitee_id = ${user_id} end
   order by lower(s.period), s.id`
 
-export const countsOf = (db: Db, { user_id }: Pick<Due, 'user_id'>) => db.one<{ open: number; unread: number }>`
+export const openAndUnread = (db: Db, { user_id }: Pick<Due, 'user_id'>) => db.one<{ open: number; unread: number }>`
   select (select count(*) from offers where invitee_id = ${user_id} and status = 'pending')
       + (select count(*) from offers where inviter_id in (select account_id from accounts_of(${user_id})) and status = 'pending') as open,
     (select count(*) from notifications where user_id = ${user_id} and read_at is null) as unread`

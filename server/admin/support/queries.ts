@@ -70,23 +70,23 @@ export const messageWithSender = (db: Db, id: number) => db.one<Ticket>`
   select ${ticketColumns}, s.user_id, public_role(u.role) as role, u.closed_at is not null as has_left from support_messages s join users u on u.id = s.user_id where s.id = ${id}`
 
 /** Locks a ticket, so that two admins change it in turn. */
-export const lockTicket = (tx: Tx, id: number) =>
+export const lockSupportTicket = (tx: Tx, id: number) =>
   tx.one<{ subject: string; status: SupportStatus; assignee_id: number | null }>`
     select subject, status, assignee_id from support_messages where id = ${id} for no key update`
 
-export const messageById = (db: Db, id: number) => db.one<SupportMessage>`
+export const supportMessageById = (db: Db, id: number) => db.one<SupportMessage>`
   select ${ticketColumns} from support_messages s where s.id = ${id}`
 
 export const setStatus = async (tx: Tx, id: number, status: HandledStatus, adminId: number) => {
   await tx.run`
     update support_messages set status = ${status}, handled_by = ${adminId}, handled_at = ${tx.now}
     where id = ${id}`
-  return messageById(tx, id)
+  return supportMessageById(tx, id)
 }
 
 export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null) => {
   await tx.run`update support_messages set assignee_id = ${assigneeId} where id = ${id}`
-  return messageById(tx, id)
+  return supportMessageById(tx, id)
 }
 
 /** Records that an admin answered; a pending ticket becomes one in progress. */
@@ -102,7 +102,7 @@ export const addNote = (tx: Tx, { messageId, authorId, body }: NewNote) => tx.on
     values (${messageId}, ${authorId}, ${body}, ${tx.now}) returning *)
   select n.id, u.name as author, n.body, n.created_at from n left join users u on u.id = n.author_id`
 
-export const notesOf = (db: Db, messageId: number) => db.all<SupportNote>`
+export const supportNotes = (db: Db, messageId: number) => db.all<SupportNote>`
   select n.id, u.name as author, n.body, n.created_at from support_notes n left join users u on u.id = n.author_id
   where n.message_id = ${messageId} order by n.id`
 

@@ -21,18 +21,18 @@ import {
   addMessage,
   addNote,
   countMessages,
-  lockTicket,
-  messageById,
+  lockSupportTicket,
   messagesPage,
   messageWithSender,
   namesOf,
-  notesOf,
   recordAnswer,
   recordReplyOfPerson,
   setAssignee,
   setStatus,
+  supportMessageById,
+  supportNotes,
 } from './queries.ts'
-import { chatTextOf, handling, LIVE_CHAT, stepOf } from './rules.ts'
+import { chatTextOf, handling, LIVE_CHAT, supportStep } from './rules.ts'
 
 const NOT_AN_ADMIN = 'Please choose an admin.'
 /** Messages of a conversation shown with a ticket, until more are loaded. */
@@ -81,16 +81,16 @@ export const supportRoutes = implement(support, {
       data,
       conversation,
       has_earlier: piece.has_earlier,
-      notes: await notesOf(db, params.id),
-      steps: (await actsOn(db, 'support_message', params.id, handling)).map(stepOf),
+      notes: await supportNotes(db, params.id),
+      steps: (await actsOn(db, 'support_message', params.id, handling)).map(supportStep),
       team: team.map((id) => ({ id, name: names.get(id) ?? '' })),
     }
   },
 
   setStatus: async ({ tx, actor, params, body }) => {
-    const { status, subject } = await lockTicket(tx, params.id)
+    const { status, subject } = await lockSupportTicket(tx, params.id)
     // A second click gets the answer of the first.
-    if (status === body.status) return messageById(tx, params.id)
+    if (status === body.status) return supportMessageById(tx, params.id)
     const about = { kind: 'support_message', id: params.id, name: subject } as const
     const change = { before: { status }, after: { status: body.status } }
     record(tx, { actor, action: 'support_status_changed', subject: about, ...change })
@@ -100,10 +100,10 @@ export const supportRoutes = implement(support, {
   },
 
   assign: async ({ tx, actor, params, body: { assignee_id } }) => {
-    const ticket = await lockTicket(tx, params.id)
+    const ticket = await lockSupportTicket(tx, params.id)
     const team = await openAdmins(tx)
     if (assignee_id !== null && !team.includes(assignee_id)) throw invalid('assignee_id', NOT_AN_ADMIN)
-    if (assignee_id === ticket.assignee_id) return messageById(tx, params.id)
+    if (assignee_id === ticket.assignee_id) return supportMessageById(tx, params.id)
     const names = await namesOf(
       tx,
       [ticket.assignee_id, assignee_id].filter((id) => id !== null),
@@ -122,7 +122,7 @@ export const supportRoutes = implement(support, {
   },
 
   addNote: async ({ tx, actor, params, body }) => {
-    const { subject } = await lockTicket(tx, params.id)
+    const { subject } = await lockSupportTicket(tx, params.id)
     const note = await addNote(tx, { messageId: params.id, authorId: actor.id, body: body.body })
     const about = { kind: 'support_message', id: params.id, name: subject } as const
     record(tx, { actor, action: 'support_noted', subject: about, after: { note: body.body } })
@@ -140,7 +140,7 @@ export const supportRoutes = implement(support, {
     if (has_left) throw new Problem('nobody_there')
     // Locks the conversation before the ticket, as a message of the sender does.
     const written = await answerFromSupport(tx, { userId: user_id, adminId: actor.id, body: body.body })
-    const ticket = await lockTicket(tx, params.id)
+    const ticket = await lockSupportTicket(tx, params.id)
     const sender = await accountOf(tx, user_id)
     const role = sender.role === 'employer' ? 'employer' : 'employee'
     const link = `${tx.brand.publicUrl}${linkTo(role, written.conversation_id)}`

@@ -21,7 +21,7 @@ const word = (change: AuditedAct['before'], field: string) => {
 }
 
 /** An entry of the audit log, as admins read it beside the ticket. */
-export const stepOf = ({ seq, at, actor, action, before, after }: AuditedAct): SupportStep => {
+export const supportStep = ({ seq, at, actor, action, before, after }: AuditedAct): SupportStep => {
   const kind = kinds[action] ?? 'status'
   const field = kind === 'reply' ? 'status' : kind
   return {

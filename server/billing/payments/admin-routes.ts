@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import type { ChargeOperations } from './charges.ts'
-import { lockAccount } from './ledger.ts'
+import { lockPaymentAccount } from './ledger.ts'
 import { adminInvoice, adminInvoices, adminTransactions, allTransactions } from './lists.ts'
 import { notifyCredited, notifyReceived } from './messages.ts'
 import { INVOICE_METHOD } from './rules.ts'
@@ -34,7 +34,7 @@ const columns: readonly Column<AdminTransaction>[] = [
 // Locks the account, so that the second of two admins sees what the first has left.
 const lockedCharge = async (tx: Tx, invoiceId: number) => {
   const charge = await chargeOfInvoice(tx, invoiceId, null)
-  await lockAccount(tx, charge.employer_id)
+  await lockPaymentAccount(tx, charge.employer_id)
   return charge
 }
 

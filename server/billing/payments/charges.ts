@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { issueInvoice } from './invoices.ts'
-import { type Account, book, lockAccount, sumsOf } from './ledger.ts'
+import { type Account, book, lockPaymentAccount, sumsOf } from './ledger.ts'
 import { notifyIssued } from './messages.ts'
 import { defaultCardOf } from './methods.ts'
 import { creditable, leftOnCard, refund, refundable } from './refunds.ts'
@@ -126,7 +126,7 @@ export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): Cha
   }
 
   const charge: Charge = async (tx, order: Order) => {
-    await lockAccount(tx, order.employerId)
+    await lockPaymentAccount(tx, order.employerId)
     const total = totalOf(order.lines)
     const card = takesCards ? await defaultCardOf(tx, order.employerId) : null
     const invoice = await issueInvoice(tx, operator, order, DAYS_TO_PAY)

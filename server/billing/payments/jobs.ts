@@ -1,6 +1,6 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { notifyDue } from './messages.ts'
-import { dueReminders, recordReminder } from './transactions.ts'
+import { duePaymentReminders, recordReminder } from './transactions.ts'
 
 /** Days from the day on which an invoice is due. */
 const REMINDERS = [-3, 1, 7] as const
@@ -13,7 +13,7 @@ export const remindOfInvoices: RecurringJob = {
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await dueReminders(tx, REMINDERS, AT_ONCE)
+        const due = await duePaymentReminders(tx, REMINDERS, AT_ONCE)
         for (const one of due) {
           await recordReminder(tx, one.id, REMINDERS.filter((day) => day <= one.days_over).length)
           await notifyDue(tx, one)

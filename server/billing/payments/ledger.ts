@@ -65,7 +65,7 @@ export type Sums = { open_cents: number; credit_cents: number }
 /**
  * Locks the employer's account until commit, so that two operations never spend the same credit.
  */
-export const lockAccount = async (tx: Tx, employerId: number): Promise<Sums> => {
+export const lockPaymentAccount = async (tx: Tx, employerId: number): Promise<Sums> => {
   await tx.run`insert into payment_accounts (employer_id) values (${employerId}) on conflict do nothing`
   return tx.one<Sums>`select open_cents, credit_cents from payment_accounts where employer_id = ${employerId} for update`
 }

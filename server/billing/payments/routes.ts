@@ -1,7 +1,7 @@
 import { payments } from '#contract/billing/payments.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { queue } from '#server/platform/jobs.ts'
@@ -53,7 +53,7 @@ export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
     [before, after]: [Method | null, Method | null],
   ) => {
     const change = { before: before && auditedMethod(before), after: after && auditedMethod(after) }
-    record(tx, { actor, action, subject: ownAccount(actor), ...change })
+    record(tx, { actor, action, subject: accountSubject(actor), ...change })
   }
 
   return implement(payments, {

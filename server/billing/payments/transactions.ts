@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { lockAccount } from './ledger.ts'
+import { lockPaymentAccount } from './ledger.ts'
 import type { ChargeReason } from './rules.ts'
 
 /** A charge, credit or refund whose employer's account is locked. */
@@ -59,7 +59,7 @@ export const transactionById = (db: Db, id: number) =>
  * lock may have changed it.
  */
 export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<LockedTransaction, 'id' | 'employer_id'>) => {
-  await lockAccount(tx, employer_id)
+  await lockPaymentAccount(tx, employer_id)
   return transactionById(tx, id)
 }
 /** The charge of an invoice; a credit note has none. */
@@ -133,7 +133,7 @@ export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_i
  * date.
  */
 // Not null: due_on, because it is compared.
-export const dueReminders = (tx: Tx, days: readonly number[], most: number) => tx.all<Reminded>`
+export const duePaymentReminders = (tx: Tx, days: readonly number[], most: number) => tx.all<Reminded>`
   select t.id, t.employer_id, t.invoice_id, t.plan_name, t.open_cents, t.due_on, t.reminded, i.number, u.name,
     i.recipient_email as email, (${tx.now}::timestamptz at time zone u.time_zone)::date - t.due_on as days_over
   from transactions t join payment_invoices i on i.id = t.invoice_id join users u on u.id = t.employer_id

@@ -2,7 +2,7 @@ import type { AuditActor } from '#contract/platform/audit.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import type { CancelCharge, Charge } from '#server/billing/payments/charges.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -67,11 +67,11 @@ export const changePlan = async (
     await setPlanned(tx, subscription, to.id)
     await addEvent(tx, subscription, { kind: 'planned', planId: to.id })
     const after = { ...called(to), from }
-    record(tx, { actor, action: 'plan_change_planned', subject: ownAccount(actor), before, after })
+    record(tx, { actor, action: 'plan_change_planned', subject: accountSubject(actor), before, after })
   } else {
     await begin(tx, billing, subscription, { ...change, upgrade })
     const after = { ...called(to), amount_due }
-    record(tx, { actor, action: 'plan_changed', subject: ownAccount(actor), before, after })
+    record(tx, { actor, action: 'plan_changed', subject: accountSubject(actor), before, after })
   }
   emit(tx, actor.id, 'notification')
   return shownSubscription(tx, await lockSubscription(tx, actor.id))
@@ -87,7 +87,7 @@ export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number) => {
   await setPlanned(tx, subscription, FREE_PLAN)
   await addEvent(tx, subscription, { kind: 'planned', planId: FREE_PLAN })
   const after = { ends_on: subscription.period_end }
-  record(tx, { actor, action: 'plan_cancelled', subject: ownAccount(actor), before: called(plan), after })
+  record(tx, { actor, action: 'plan_cancelled', subject: accountSubject(actor), before: called(plan), after })
   emit(tx, actor.id, 'notification')
 }
 
@@ -100,7 +100,7 @@ export const resumePlan = async (tx: Tx, actor: AuditActor, id: number) => {
     await setPlanned(tx, subscription, null)
     await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id })
     const before = { planned: planned.name }
-    record(tx, { actor, action: 'plan_kept', subject: ownAccount(actor), before, after: called(currentPlan) })
+    record(tx, { actor, action: 'plan_kept', subject: accountSubject(actor), before, after: called(currentPlan) })
     emit(tx, actor.id, 'notification')
   }
   return shownSubscription(tx, await lockSubscription(tx, actor.id))

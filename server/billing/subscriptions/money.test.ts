@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lockAccount } from '#server/billing/payments/ledger.ts'
+import { lockPaymentAccount } from '#server/billing/payments/ledger.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp } from '#test/app.ts'
 import { waitForLock } from '#test/helpers/locks.ts'
@@ -14,7 +14,7 @@ test('changes of a plan and payments lock the account first, so they cannot dead
   ]
   for (const change of changes) {
     const { changed } = await app.db.transaction(async (tx) => {
-      await lockAccount(tx, hill.id)
+      await lockPaymentAccount(tx, hill.id)
       const changed = change()
       await waitForLock(app)
       await tx.run`select from subscriptions where user_id = ${hill.id} for update nowait`

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#contract/billing/subscriptions.ts'
 import type { Charged } from '#server/billing/payments/charges.ts'
-import { lockAccount } from '#server/billing/payments/ledger.ts'
+import { lockPaymentAccount } from '#server/billing/payments/ledger.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { Period, Plan } from './rules.ts'
 
@@ -52,12 +52,12 @@ export const subscriptionOf = (db: Db, employerId: number) =>
   db.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)}`
 /** Locks the account's money first, as payments do before they report here, to avoid a deadlock. */
 export const lockSubscription = async (tx: Tx, employerId: number) => {
-  await lockAccount(tx, employerId)
+  await lockPaymentAccount(tx, employerId)
   return tx.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)} for update of s`
 }
 /** Locks the employer's own subscription by its id; 404 otherwise. */
 export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
-  await lockAccount(tx, employerId)
+  await lockPaymentAccount(tx, employerId)
   return tx.one<LockedSubscription>`${subscription(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
 }
 

@@ -5,9 +5,9 @@ import {
   beginsNow,
   costOfFirst,
   costOfRest,
-  endOf,
   lapsesOn,
   type Plan,
+  periodEnd,
   type Running,
   renewalOf,
   resumedPeriod,
@@ -37,12 +37,12 @@ test('a period begins on the same day as the first, or the last day of a short m
   let start = '2026-01-31'
   const starts = [start]
   for (let n = 0; n < 4; n++) {
-    start = endOf(start, 31, 'monthly')
+    start = periodEnd(start, 31, 'monthly')
     starts.push(start)
   }
   assert.deepEqual(starts, ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
-  assert.equal(endOf('2024-02-29', 29, 'yearly'), '2025-02-28')
-  assert.equal(endOf('2027-02-28', 29, 'yearly'), '2028-02-29')
+  assert.equal(periodEnd('2024-02-29', 29, 'yearly'), '2025-02-28')
+  assert.equal(periodEnd('2027-02-28', 29, 'yearly'), '2028-02-29')
 })
 
 test('an upgrade within a month credits unused days and charges up to the same end', () => {

@@ -25,7 +25,7 @@ const daysBetween = (from: string, to: string) => day(from).until(day(to)).days
  * End of the period that starts on this day: the same day of a later month, or its last day if the
  * month is shorter.
  */
-export const endOf = (start: string, anchorDay: number, cycle: BillingCycle): string => {
+export const periodEnd = (start: string, anchorDay: number, cycle: BillingCycle): string => {
   const month = day(start)
     .toPlainYearMonth()
     .add({ months: cycle === 'monthly' ? 1 : 12 })
@@ -34,7 +34,7 @@ export const endOf = (start: string, anchorDay: number, cycle: BillingCycle): st
 
 export const periodFrom = (start: string, anchorDay: number, { billing_cycle, price }: Plan): Period => ({
   start,
-  end: endOf(start, anchorDay, billing_cycle),
+  end: periodEnd(start, anchorDay, billing_cycle),
   price,
   anchor_day: anchorDay,
 })

@@ -5,11 +5,12 @@ import { emitOrganisation, lockOrganisation } from '#server/identity/organisatio
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { organisationSubject } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import {
-  accountOf,
+  accountOfOrganisation,
   contractOfAgency,
   contractOfClient,
   contractsOfAgency,
@@ -37,8 +38,6 @@ import {
 import { agencyById, agencyOf, lockAgency, organisationOfSite } from './queries.ts'
 import { acceptRate, acceptRates, deleteRate, insertRate, lockRateOfAgency, lockRateOfClient } from './rates.ts'
 import { lastDay } from './rules.ts'
-
-const subjectOf = ({ id, name }: { id: number; name: string }) => ({ kind: 'organisation', id, name }) as const
 
 const RATE_ACCEPTED = {
   message: 'This rate has been accepted, so it stays. A new rate can replace it from a later date.',
@@ -79,7 +78,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
       await notify(tx, account_id, contractProposed(agency.name))
       await emitOrganisation(tx, organisation_id)
     }
-    record(tx, { actor, action: 'agency_contract_proposed', subject: subjectOf(agency), after: body })
+    record(tx, { actor, action: 'agency_contract_proposed', subject: organisationSubject(agency), after: body })
     await emitOrganisation(tx, agency.id)
     return contractOfAgency(tx, id, today)
   },
@@ -93,9 +92,14 @@ export const agencyContractRoutes = implement(agencyContracts, {
       const endsOn = lastDay(contract, todayIn(actor.time_zone, now))
       await setEnd(tx, contract, 'agency', endsOn)
       await withdrawRequests(tx, agency, { contractId: id, after: endsOn })
-      await notify(tx, await accountOf(tx, client_id), contractEnded('client', agency.name, endsOn))
+      await notify(tx, await accountOfOrganisation(tx, client_id), contractEnded('client', agency.name, endsOn))
     }
-    record(tx, { actor, action: 'agency_contract_ended', subject: subjectOf(agency), before: { id, client_email } })
+    record(tx, {
+      actor,
+      action: 'agency_contract_ended',
+      subject: organisationSubject(agency),
+      before: { id, client_email },
+    })
     await tellBoth(tx, contract)
   },
 
@@ -109,9 +113,9 @@ export const agencyContractRoutes = implement(agencyContracts, {
     if (body.from_date < today) throw invalid('from_date', 'A rate must start today or later.')
     const rate = await insertRate(tx, contract.id, { ...body, reason: body.reason || null })
     if (contract.client_id !== null)
-      await notify(tx, await accountOf(tx, contract.client_id), rateProposed(agency.name))
+      await notify(tx, await accountOfOrganisation(tx, contract.client_id), rateProposed(agency.name))
     const after = { contract: contract.id, ...body }
-    record(tx, { actor, action: 'agency_rate_proposed', subject: subjectOf(agency), after })
+    record(tx, { actor, action: 'agency_rate_proposed', subject: organisationSubject(agency), after })
     await tellBoth(tx, contract)
     return rate
   },
@@ -121,7 +125,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     const rate = await lockRateOfAgency(tx, params.id, agency.id)
     if (rate.is_accepted) throw new Problem('rate_in_use', RATE_ACCEPTED)
     await deleteRate(tx, rate.id)
-    record(tx, { actor, action: 'agency_rate_withdrawn', subject: subjectOf(agency), before: rate })
+    record(tx, { actor, action: 'agency_rate_withdrawn', subject: organisationSubject(agency), before: rate })
     await tellBoth(tx, await lockOfAgency(tx, rate.contract_id, agency.id))
   },
 
@@ -141,7 +145,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     await acceptRates(tx, contract.id, body.rate_ids)
     const agency = await agencyById(tx, contract.agency_id)
     await notify(tx, agency.account_id, contractAccepted(client.name))
-    record(tx, { actor, action: 'agency_contract_accepted', subject: subjectOf(agency), after: body })
+    record(tx, { actor, action: 'agency_contract_accepted', subject: organisationSubject(agency), after: body })
     await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
     return contractOfClient(tx, contract.id, today)
   },
@@ -159,7 +163,12 @@ export const agencyContractRoutes = implement(agencyContracts, {
       await withdrawRequests(tx, agency, { contractId: contract.id, after: endsOn })
       await notify(tx, agency.account_id, contractEnded('agency', client.name, endsOn))
     }
-    record(tx, { actor, action: 'agency_contract_ended', subject: subjectOf(agency), before: { id: contract.id } })
+    record(tx, {
+      actor,
+      action: 'agency_contract_ended',
+      subject: organisationSubject(agency),
+      before: { id: contract.id },
+    })
     await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 
@@ -170,7 +179,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     await acceptRate(tx, rate.id)
     const agency = await agencyOfContract(tx, rate.contract_id, client.id)
     await notify(tx, agency.account_id, rateAnswered(client.name, 'accepted'))
-    record(tx, { actor, action: 'agency_rate_accepted', subject: subjectOf(agency), after: rate })
+    record(tx, { actor, action: 'agency_rate_accepted', subject: organisationSubject(agency), after: rate })
     await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 
@@ -181,7 +190,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     const agency = await agencyOfContract(tx, rate.contract_id, client.id)
     await deleteRate(tx, rate.id)
     await notify(tx, agency.account_id, rateAnswered(client.name, 'declined'))
-    record(tx, { actor, action: 'agency_rate_declined', subject: subjectOf(agency), before: rate })
+    record(tx, { actor, action: 'agency_rate_declined', subject: organisationSubject(agency), before: rate })
     await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 })

@@ -117,7 +117,7 @@ export const ownedBy = (db: Db, email: string) => db.all<{ account_id: number; o
   where u.email = ${email} and u.email_verified_at is not null and u.status in ('active', 'on_leave') order by o.id`
 
 /** Account of the organisation that registered it, for notifications. */
-export const accountOf = async (db: Db, organisationId: number): Promise<number> =>
+export const accountOfOrganisation = async (db: Db, organisationId: number): Promise<number> =>
   (await db.one<{ account_id: number }>`select account_id from organisations where id = ${organisationId}`).account_id
 
 const toEnd = (userId: number) => sql`ended_by is null and client_id is not null

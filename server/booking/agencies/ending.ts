@@ -7,7 +7,7 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { openRequests, setClientReason } from './bookings.ts'
-import { accountOf, contractsToEnd, forgetContracts } from './contracts.ts'
+import { accountOfOrganisation, contractsToEnd, forgetContracts } from './contracts.ts'
 import { contractClosed, representationClosed, representationEnded } from './messages.ts'
 import { endedForClient } from './notices.ts'
 import { type Agency, agencyById, agencyOfAccount } from './queries.ts'
@@ -61,7 +61,11 @@ export const endAgreements = async (tx: Tx, person: { id: number; name: string }
   if (own) await endAllStaff(tx, own)
   for (const { agency_id, client_id } of await contractsToEnd(tx, person.id)) {
     const [reader, other] = own?.id === agency_id ? (['client', client_id] as const) : (['agency', agency_id] as const)
-    await notify(tx, await accountOf(tx, other), contractClosed(reader, own?.id === agency_id ? own.name : person.name))
+    await notify(
+      tx,
+      await accountOfOrganisation(tx, other),
+      contractClosed(reader, own?.id === agency_id ? own.name : person.name),
+    )
     await emitOrganisation(tx, other)
   }
   await forgetStaff(tx, person.id)

@@ -4,6 +4,7 @@ import { emitOrganisation, lockOrganisation } from '#server/identity/organisatio
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { organisationSubject } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -16,7 +17,7 @@ import {
   representationMail,
   representationOffered,
 } from './messages.ts'
-import { type Agency, agencyById, agencyOf, lockAgency } from './queries.ts'
+import { agencyById, agencyOf, lockAgency } from './queries.ts'
 import {
   agenciesOf,
   deleteStaff,
@@ -32,8 +33,6 @@ import {
   staffOf,
 } from './staff.ts'
 import { changeAgency } from './status.ts'
-
-const subjectOf = ({ id, name }: Pick<Agency, 'id' | 'name'>) => ({ kind: 'organisation', id, name }) as const
 
 export const agencyRoutes = implement(agencies, {
   setAgency: async ({ actor, body: { is_agency }, tx, now }) => {
@@ -61,7 +60,7 @@ export const agencyRoutes = implement(agencies, {
       await notify(tx, invitee.id, representationOffered(agency.name))
       emit(tx, invitee.id, 'organisation')
     }
-    record(tx, { actor, action: 'agency_staff_invited', subject: subjectOf(agency), after: { email } })
+    record(tx, { actor, action: 'agency_staff_invited', subject: organisationSubject(agency), after: { email } })
     await emitOrganisation(tx, agency.id)
     return staffById(tx, invitation.id)
   },
@@ -76,7 +75,7 @@ export const agencyRoutes = implement(agencies, {
       await notify(tx, employee_id, representationEnded(agency.name))
       emit(tx, employee_id, 'organisation')
     }
-    record(tx, { actor, action: 'agency_staff_ended', subject: subjectOf(agency), before: { email } })
+    record(tx, { actor, action: 'agency_staff_ended', subject: organisationSubject(agency), before: { email } })
     await emitOrganisation(tx, agency.id)
   },
 
@@ -88,7 +87,7 @@ export const agencyRoutes = implement(agencies, {
     if (employee_id === null) {
       await setAgreed(tx, id, actor.id)
       await notify(tx, agency.account_id, representationAgreed(actor.name))
-      record(tx, { actor, action: 'agency_agreed', subject: subjectOf(agency) })
+      record(tx, { actor, action: 'agency_agreed', subject: organisationSubject(agency) })
       await emitOrganisation(tx, agency.id)
       emit(tx, actor.id, 'organisation')
     }
@@ -103,7 +102,7 @@ export const agencyRoutes = implement(agencies, {
     if (employee_id !== null) await withdrawRequests(tx, agency, { employeeId: employee_id })
     const notice = employee_id === null ? representationDeclined(email) : representationLeft(actor.name)
     await notify(tx, agency.account_id, notice)
-    record(tx, { actor, action: 'agency_left', subject: subjectOf(agency) })
+    record(tx, { actor, action: 'agency_left', subject: organisationSubject(agency) })
     await emitOrganisation(tx, agency.id)
     emit(tx, actor.id, 'organisation')
   },

@@ -68,7 +68,10 @@ export const applicationsOf = async (
 }
 
 /** Locks an application of the person; 404 for others. */
-export const lockOwn = (tx: Tx, id: number, employeeId: number) => tx.one<{ status: string; employer_id: number }>`
+export const lockOwnApplication = (tx: Tx, id: number, employeeId: number) => tx.one<{
+  status: string
+  employer_id: number
+}>`
   select a.status, (select l.employer_id from slots l where l.id = a.slot_id) as employer_id
   from applications a where a.id = ${id} and a.employee_id = ${employeeId} for no key update of a`
 

@@ -21,7 +21,7 @@ import {
   endApplication,
   insertApplication,
   lockApplication,
-  lockOwn,
+  lockOwnApplication,
   slotOf,
   targetOf,
 } from './queries.ts'
@@ -48,7 +48,7 @@ export const applicationRoutes = implement(applications, {
   mine: ({ actor, query, db }) => applicationsOf(db, actor.id, query),
 
   withdraw: async ({ actor, params, tx }) => {
-    const { status, employer_id } = await lockOwn(tx, params.id, actor.id)
+    const { status, employer_id } = await lockOwnApplication(tx, params.id, actor.id)
     if (status !== 'open') throw new Problem('application_ended')
     await endApplication(tx, params.id, { status: 'withdrawn' })
     for (const id of [actor.id, employer_id]) emit(tx, id, 'shift')

@@ -2,6 +2,7 @@
 import type { Approval } from '#contract/booking/approvals.ts'
 import { when, whenAndWhat } from '#server/booking/shifts/format.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
+import { countText } from '#server/platform/count-text.ts'
 
 type NoticeText = { title: string; message: string }
 const notice = (link: string, siteId: number, { title, message }: NoticeText): Notice => ({
@@ -11,18 +12,16 @@ const notice = (link: string, siteId: number, { title, message }: NoticeText): N
 })
 const approvalLink = ({ id }: Approval) => `/employer/approvals?approval=${id}`
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** "Monday 2 March 2026, 08:30 to 15:30 (Mathematics), and 2 more dates" */
 const datesOf = (approval: Approval): string => {
   const first = whenAndWhat(approval)
   const { date, start_time } = approval
   const later = (approval.vacancy?.slots ?? []).filter((slot) => slot.date + slot.start_time > date + start_time)
-  return later.length === 0 ? first : `${first}, and ${counted(later.length, 'more date', 'more dates')}`
+  return later.length === 0 ? first : `${first}, and ${countText(later.length, 'more date', 'more dates')}`
 }
 
 const peopleOf = (slots: readonly { headcount: number }[]) =>
-  counted(
+  countText(
     slots.reduce((sum, { headcount }) => sum + headcount, 0),
     'person',
     'people',

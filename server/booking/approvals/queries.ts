@@ -230,7 +230,7 @@ type Decision = {
   reason?: string
   shiftId?: number
 }
-export const decide = async (tx: Tx, id: number, { status, by, reason, shiftId }: Decision): Promise<void> => {
+export const setDecision = async (tx: Tx, id: number, { status, by, reason, shiftId }: Decision): Promise<void> => {
   const written = await tx.run`
     update approvals set status = ${status}, reason = ${reason ?? null}, shift_id = ${shiftId ?? null},
       decided_by = ${by}, decided_at = ${tx.now}, problem = null

@@ -21,7 +21,6 @@ import {
   approvalById,
   approvalsOf,
   attempt,
-  decide,
   insertApproval,
   type LockedApproval,
   limitsOf,
@@ -30,6 +29,7 @@ import {
   ownLimitsOf,
   putLimits,
   putMemberLimits,
+  setDecision,
   setProblem,
   siteOfApproval,
 } from './queries.ts'
@@ -48,7 +48,7 @@ const OTHER_TEXTS =
   'Others were asked for these hours with a different class or note. Please decline this request, so that it can be sent again.'
 
 /** The refusal without field errors, because the person who approves sees no fields. */
-const refusalOf = (error: unknown): Problem | null => {
+const problemForApprover = (error: unknown): Problem | null => {
   if (!(error instanceof Problem) || questions.includes(error.code) || error.status >= 429) return null
   if (error.code === 'not_found') return new Problem('staff_unavailable', { keepsWrites: true })
   if (error.errors?.class_room || error.errors?.note)
@@ -134,9 +134,9 @@ export const approvalRoutes = implement(approvals, {
     const { requested_by: requesterId } = locked
     try {
       const shiftId = await attempt(tx, () => sendOrPost(tx, actor, locked, body))
-      await decide(tx, locked.id, { status: 'approved', by: actor.person_id, ...(shiftId && { shiftId }) })
+      await setDecision(tx, locked.id, { status: 'approved', by: actor.person_id, ...(shiftId && { shiftId }) })
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = problemForApprover(error)
       if (refusal === null) throw error
       await setProblem(tx, locked.id, refusal.message)
       emit(tx, actor.id, 'shift')
@@ -153,7 +153,7 @@ export const approvalRoutes = implement(approvals, {
     const actor = await atSite(tx, caller, params.id)
     const locked = await lockApproval(tx, params.id, actor.id)
     ensureWaiting(locked)
-    await decide(tx, locked.id, { status: 'declined', by: actor.person_id, reason: body.reason })
+    await setDecision(tx, locked.id, { status: 'declined', by: actor.person_id, reason: body.reason })
     if (locked.vacancy_id !== null) await closeVacancy(tx, locked.vacancy_id)
     await recordActs(tx, actor, 'approval_decided', 'approval_id', [locked.id])
     const approval = await approvalById(tx, locked.id, actor)
@@ -170,7 +170,7 @@ export const approvalRoutes = implement(approvals, {
     ensureWaiting(locked)
     if (locked.vacancy_id !== null) return withdrawVacancy(tx, actor, { id: locked.id, vacancyId: locked.vacancy_id })
     const before = await approvalById(tx, locked.id, actor)
-    await decide(tx, locked.id, { status: 'withdrawn', by: actor.person_id })
+    await setDecision(tx, locked.id, { status: 'withdrawn', by: actor.person_id })
     await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
     const approval = await approvalById(tx, locked.id, actor)
     auditApproval(tx, actor, 'approval_withdrawn', approval)

@@ -4,6 +4,7 @@ import type { BookingLimits, ExceededLimit, UsualTimes } from '#contract/booking
 import { dollars } from '#contract/platform/money.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import type { WallClock } from '#server/booking/shifts/rules.ts'
+import { countText } from '#server/platform/count-text.ts'
 
 export const NO_LIMITS: BookingLimits = {
   longest_minutes: null,
@@ -15,10 +16,11 @@ export const NO_LIMITS: BookingLimits = {
 export const isWithoutLimits = (limits: BookingLimits): boolean =>
   Object.values(limits).every((limit) => limit === null)
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const duration = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' ')
+  return [hours > 0 && countText(hours, 'hour', 'hours'), rest > 0 && countText(rest, 'minute', 'minutes')]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const isOutside = ({ weekdays, start_time, end_time }: UsualTimes, shift: WallClock): boolean =>

@@ -15,7 +15,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { auditApproval } from './audit.ts'
 import { asked } from './messages.ts'
-import { approvalById, decide, insertVacancyApproval, type Reader } from './queries.ts'
+import { approvalById, insertVacancyApproval, type Reader, setDecision } from './queries.ts'
 
 type VacancyToApprove = {
   vacancyId: number
@@ -51,7 +51,7 @@ type WaitingVacancy = { id: number; vacancyId: number }
 export const withdrawVacancy = async (tx: Tx, actor: Caller, { id, vacancyId }: WaitingVacancy) => {
   const reader: Reader = actor
   const before = await approvalById(tx, id, reader)
-  await decide(tx, id, { status: 'withdrawn', by: actor.person_id })
+  await setDecision(tx, id, { status: 'withdrawn', by: actor.person_id })
   await closeVacancy(tx, vacancyId)
   await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
   const approval = await approvalById(tx, id, reader)

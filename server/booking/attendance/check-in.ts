@@ -1,4 +1,10 @@
-import { type Attendance, mayArrive, mayGoOnWay, mayTakeBack, signsCount } from '#contract/booking/attendance-rules.ts'
+import {
+  type Attendance,
+  checkInsCount,
+  mayArrive,
+  mayGoOnWay,
+  mayTakeBack,
+} from '#contract/booking/attendance-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { lockedShift } from '#server/booking/shifts/queries.ts'
@@ -60,7 +66,7 @@ export const takeBack = async (tx: Tx, shiftId: number, by: Person): Promise<Att
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, by.id)
   const last = mayTakeBack(by.role, await attendanceOf(tx, shiftId), now.epochMilliseconds)
-  if (last === null || !signsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
+  if (last === null || !checkInsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
   await (last === 'arrived' ? clearArrival : clearOnMyWay)(tx, shiftId)
   return refresh(tx, shift)
 }

@@ -1,4 +1,4 @@
-import { type Attendance, type Expected, MISSED_MINUTES, SIGN_HOURS } from '#contract/booking/attendance-rules.ts'
+import { type Attendance, CHECK_IN_HOURS, type Expected, MISSING_MINUTES } from '#contract/booking/attendance-rules.ts'
 import { phoneForEmployer } from '#server/booking/shifts/contact-access.ts'
 import { shiftsByIds, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
@@ -21,7 +21,7 @@ export const isOfToday = (row: Fragment, now: Temporal.Instant) => sql`
   ${row}.date between ${now}::date - 2 and ${now}::date + 2
   and upper(${row}.period) > ${now}::timestamptz
   and (${row}.date <= (${now}::timestamptz at time zone ${row}.time_zone)::date
-    or lower(${row}.period) <= ${now.add({ hours: SIGN_HOURS })}::timestamptz)`
+    or lower(${row}.period) <= ${now.add({ hours: CHECK_IN_HOURS })}::timestamptz)`
 
 type AttendanceWithPhone = Attendance & { phone: string | null }
 
@@ -87,7 +87,7 @@ export const nearestShiftOf = (db: Db, employeeIds: readonly number[]) =>
     from shifts s join users u on u.id = s.invitee_id left join attendance a on a.shift_id = s.id
     where s.invitee_id = any(${employeeIds}) and s.status = 'accepted' and a.arrived_at is null
       and upper(s.period) > ${db.now}::timestamptz
-      and lower(s.period) <= ${db.now.add({ hours: SIGN_HOURS })}::timestamptz
+      and lower(s.period) <= ${db.now.add({ hours: CHECK_IN_HOURS })}::timestamptz
     order by lower(s.period), s.id limit 1`
 
 /** Automatic notices about a booking, each sent once. */
@@ -120,9 +120,9 @@ const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
     case 'soon':
       return sql`${between(now, now.add({ minutes: SOON_MINUTES }))} and ${wasBookedBefore(soonBefore)} and ${hasNoCheckIn}`
     case 'begun':
-      return sql`${between(now.subtract({ minutes: MISSED_MINUTES }), now)} and ${hasNoCheckIn}`
+      return sql`${between(now.subtract({ minutes: MISSING_MINUTES }), now)} and ${hasNoCheckIn}`
     case 'missed':
-      return sql`${between(now.subtract({ hours: STALE_HOURS }), now.subtract({ minutes: MISSED_MINUTES }))}
+      return sql`${between(now.subtract({ hours: STALE_HOURS }), now.subtract({ minutes: MISSING_MINUTES }))}
         and upper(s.period) > ${at} and ${hasNoCheckIn}`
   }
 }

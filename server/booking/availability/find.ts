@@ -10,7 +10,7 @@ import { type MarketRow, marketColumns, marketIn, marketJoins, marketOf } from '
 import { type Db, sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Filters, ownZonesOf, traitsOf } from './question.ts'
-import { type SiteReach, siteOf } from './reach.ts'
+import { type SiteReach, siteReach } from './reach.ts'
 import { weekdayOf, windowOf } from './rules.ts'
 import { availableStaff, type Employer, hiddenIds, isNamed, namedPeople, shownOf } from './search.ts'
 
@@ -129,7 +129,7 @@ export const createFind = (index: SearchIndex, log: Log, checkedOneIn = CHECKED_
   const ask = async (db: Db, employerId: number, filters: Filters) => {
     const [people, { employer, facts }] = await Promise.all([index.current(), factsOf(db, employerId, filters)])
     if (people === null) return null
-    const site = await siteOf(db, employer)
+    const site = await siteReach(db, employer)
     const { own, other, found } = searchPeople(people, askOf(employer, site, filters, facts))
     return { employer, found, total: filters.states === 'other' ? other : own, other_states_total: other }
   }

@@ -10,7 +10,10 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 /** A site whose place is known. */
 export type SiteReach = Reach & { id: number; point: Point }
 
-export const siteOf = async (db: Db, { id, point }: { id: number; point: Point | null }): Promise<SiteReach | null> => {
+export const siteReach = async (
+  db: Db,
+  { id, point }: { id: number; point: Point | null },
+): Promise<SiteReach | null> => {
   if (point === null) return null
   return { id, point, ...(await reachOf(db, point)) }
 }

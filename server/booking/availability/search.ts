@@ -29,7 +29,7 @@ import {
   limitedInReach,
   limitedWeeksInReach,
   type SiteReach,
-  siteOf,
+  siteReach,
 } from './reach.ts'
 
 export type { Filters } from './question.ts'
@@ -318,7 +318,7 @@ const search = async (
   { employer, filters, longestWalk = LONGEST_WALK }: Pick<Search, 'employer' | 'filters'> & { longestWalk?: number },
   columns: (km: Fragment) => Fragment,
 ) => {
-  const site = await siteOf(db, employer)
+  const site = await siteReach(db, employer)
   const asked = { employer, site, filters, ask: questionOf(filters, employer.time_zone) }
   const { own, other, pool } = await (isNamed(filters) ? countNamed(db, asked) : countAll(db, asked))
   const total = filters.states === 'other' ? other : own

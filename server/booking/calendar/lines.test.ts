@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { calendarText, textOf } from './lines.ts'
+import { calendarText, escapeText } from './lines.ts'
 
 const readBack = (ics: string) => new ICAL.Component(ICAL.parse(ics)).getFirstPropertyValue('comment')
-const noted = (text: string) => calendarText(['BEGIN:VCALENDAR', `COMMENT:${textOf(text)}`, 'END:VCALENDAR'])
+const noted = (text: string) => calendarText(['BEGIN:VCALENDAR', `COMMENT:${escapeText(text)}`, 'END:VCALENDAR'])
 
 test('no line is longer than 75 octets, and no character is cut in two', () => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 400, size: 'max' })

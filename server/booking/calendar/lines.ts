@@ -27,7 +27,7 @@ const foldLine = (line: string): string => {
 export const calendarText = (lines: readonly string[]) => `${lines.map(foldLine).join('\r\n')}\r\n`
 
 /** Escapes typed text, so that none of it is read as a property. */
-export const textOf = (typed: string) =>
+export const escapeText = (typed: string) =>
   typed
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { agencyOfShift, isEndedByAgency, reasonForClient } from '#server/booking/agencies/names.ts'
 import { vacancyOfShift } from '#server/booking/shifts/posted.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { newToken } from '#server/platform/tokens.ts'
 import type { CalendarBooking, Viewer } from './rules.ts'
 
 /** Days a feed reaches back, and the most shifts it contains: those nearest to today. */
@@ -13,13 +13,13 @@ const TOUCH_SECONDS = 60
 
 export type Address = { token: string; created_at: string; last_used_at: string | null }
 
-export const addressOf = (db: Db, userId: number) =>
+export const calendarAddressOf = (db: Db, userId: number) =>
   db.maybe<Address>`select token, created_at, last_used_at from calendar_feeds where user_id = ${userId}`
 
 /** Creates an address with 256 random bits, which replaces an older one. */
 export const renewAddress = (tx: Tx, userId: number) => tx.one<Address>`
   insert into calendar_feeds (user_id, token, created_at)
-  values (${userId}, ${randomBytes(32).toString('base64url')}, ${tx.now})
+  values (${userId}, ${newToken()}, ${tx.now})
   on conflict on constraint one_calendar_address_per_person
     do update set token = excluded.token, created_at = excluded.created_at, last_used_at = null
   returning token, created_at, last_used_at`

@@ -3,11 +3,19 @@ import type { FastifyReply } from 'fastify'
 import { type CalendarAddress, calendar } from '#contract/booking/calendar.ts'
 import { networkOf } from '#server/identity/accounts/network.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Brand } from '#server/platform/config.ts'
 import { spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { type Address, addressOf, bookingById, bookingsOf, dropAddress, renewAddress, subscriberOf } from './queries.ts'
+import {
+  type Address,
+  bookingById,
+  bookingsOf,
+  calendarAddressOf,
+  dropAddress,
+  renewAddress,
+  subscriberOf,
+} from './queries.ts'
 import { feedOf, shiftFileOf, type Viewer } from './rules.ts'
 
 /**
@@ -29,19 +37,19 @@ const withUrl = ({ publicUrl }: Brand, { token, ...rest }: Address): CalendarAdd
 
 export const calendarRoutes = implement(calendar, {
   get: async ({ db, actor }) => {
-    const address = await addressOf(db, actor.id)
+    const address = await calendarAddressOf(db, actor.id)
     return { data: address && withUrl(db.brand, address) }
   },
 
   renew: async ({ tx, actor }) => {
     const address = await renewAddress(tx, actor.id)
-    record(tx, { actor, action: 'calendar_renewed', subject: ownAccount(actor) })
+    record(tx, { actor, action: 'calendar_renewed', subject: accountSubject(actor) })
     return withUrl(tx.brand, address)
   },
 
   stop: async ({ tx, actor }) => {
     if ((await dropAddress(tx, actor.id)) === 0) return
-    record(tx, { actor, action: 'calendar_closed', subject: ownAccount(actor) })
+    record(tx, { actor, action: 'calendar_closed', subject: accountSubject(actor) })
   },
 
   feed: async ({ db, params, network, request, reply }) => {

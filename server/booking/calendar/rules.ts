@@ -3,7 +3,7 @@ import type { VacancyDetails } from '#contract/booking/vacancy-details.ts'
 import { endsNextDay } from '#contract/platform/wall-clock-rules.ts'
 import { linkFor } from '#server/booking/shifts/format.ts'
 import type { Brand } from '#server/platform/config.ts'
-import { calendarText, instantOf, readingOf, textOf } from './lines.ts'
+import { calendarText, escapeText, instantOf, readingOf } from './lines.ts'
 import { zoneLines } from './zones.ts'
 
 /** A shift as a calendar needs it. */
@@ -117,9 +117,9 @@ const eventLines = (booking: CalendarBooking, viewer: Reader, brand: Brand): str
     `SEQUENCE:${sequence + booking.revisions}`,
     startOf(booking),
     endOf(booking),
-    `SUMMARY:${textOf(markOf(booking) + about(booking, viewer.role))}`,
-    `LOCATION:${textOf(locationOf(booking))}`,
-    `DESCRIPTION:${textOf([...cancellation(booking), ...agencyLine(booking, viewer.role), link].join('\n'))}`,
+    `SUMMARY:${escapeText(markOf(booking) + about(booking, viewer.role))}`,
+    `LOCATION:${escapeText(locationOf(booking))}`,
+    `DESCRIPTION:${escapeText([...cancellation(booking), ...agencyLine(booking, viewer.role), link].join('\n'))}`,
     `URL:${link}`,
     `STATUS:${status}`,
     `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
@@ -139,7 +139,7 @@ const calendarOf = (bookings: readonly CalendarBooking[], viewer: Reader, brand:
   calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${textOf(brand.productName)}//Shifts//EN`,
+    `PRODID:-//${escapeText(brand.productName)}//Shifts//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...name,
@@ -150,7 +150,7 @@ const calendarOf = (bookings: readonly CalendarBooking[], viewer: Reader, brand:
 
 /** All of a person's bookings, as a calendar that subscribes to them reads them. */
 export const feedOf = (bookings: readonly CalendarBooking[], viewer: Viewer, brand: Brand): string => {
-  const title = textOf(`${brand.productName} shifts`)
+  const title = escapeText(`${brand.productName} shifts`)
   return calendarOf(bookings, viewer, brand, [
     `NAME:${title}`,
     `X-WR-CALNAME:${title}`,

@@ -7,7 +7,7 @@ import { forgetReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
 import { closeUnmet } from '#server/booking/shifts/answer.ts'
-import { refusalOf } from '#server/booking/shifts/eligibility.ts'
+import { acceptanceProblem } from '#server/booking/shifts/eligibility.ts'
 import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
 import { lockShift, moveBooking, shiftById } from '#server/booking/shifts/queries.ts'
 import { bookableSpan } from '#server/booking/shifts/rules.ts'
@@ -31,7 +31,7 @@ const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<
   await ensureMayBook(tx, before.inviter_id, before.invitee_id, after.date).catch((error) => {
     throw error instanceof Problem ? new Problem('change_not_possible') : error
   })
-  const refusal = await refusalOf(tx, before.id)
+  const refusal = await acceptanceProblem(tx, before.id)
   if (refusal?.code === 'rest_needed')
     throw new Problem('rest_needed', {
       message: 'You would not have enough rest around the new times. Your booking stays as it was.',

@@ -45,7 +45,11 @@ export const lockDecisions = (tx: Tx, sector: Sector) =>
   tx.run`select pg_advisory_xact_lock(hashtextextended('booking_decisions ' || ${sector}, 0))`
 
 /** Replaces what is required in a market. */
-export const decide = async (tx: Tx, { sector, state }: Market, required: readonly RequiredCredential[]) => {
+export const setRequiredCredentials = async (
+  tx: Tx,
+  { sector, state }: Market,
+  required: readonly RequiredCredential[],
+) => {
   await tx.run`
     insert into booking_decisions (sector, state, version, decided_at) values (${sector}, ${state}, 1, ${tx.now})
     on conflict on constraint one_decision_per_market

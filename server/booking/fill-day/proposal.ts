@@ -18,7 +18,7 @@ import {
   fittingStaffShown,
   liveOffers,
   minutesUntil,
-  spanOf,
+  slotSpan,
 } from '#server/booking/vacancies/considered.ts'
 import { offersOf, type PlannedSlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
 import { sitesBeside } from '#server/identity/organisations/queries.ts'
@@ -65,7 +65,7 @@ const consider = async (
   const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
   const shift = {
     ...{ inviter_id: employer_id, subject_id, classification, date, start_time, end_time, time_zone },
-    span: spanOf(slot),
+    span: slotSpan(slot),
   }
   const ids = candidates.map(({ person }) => person.id)
   const askable = new Map((await askableFor(db, shift, ids)).map((one) => [one.person.id, one]))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { atLeast, baseChance, chanceOf, factorOf, NO_RECORD, paceOf, rankFactor, yesWithin } from './chance.ts'
-import { answeredBy, channels, delayOf, levelsOf, PRIOR } from './model.ts'
+import { answeredBy, channels, delayOf, featureLevels, PRIOR } from './model.ts'
 
 const record = (said_yes: number, expected_yes: number, more = {}) => ({
   ...NO_RECORD,
@@ -30,7 +30,7 @@ test('has the factors of the design for people of every record', () => {
 
 test('gives a known teacher who often says yes the chances of the numeric example', () => {
   const ana = record(6, 3.1)
-  const chance = chanceOf(PRIOR, baseChance(PRIOR, levelsOf({ isKnown: true, km: 3, saidYesToDay: false })), ana)
+  const chance = chanceOf(PRIOR, baseChance(PRIOR, featureLevels({ isKnown: true, km: 3, saidYesToDay: false })), ana)
   assert.equal(rounded(chance, 3), 0.353)
   const asked = { chance, delay: push, pace: 0.8, silentFor: 0 }
   assert.equal(rounded(yesWithin(asked, 5), 3), 0.152)

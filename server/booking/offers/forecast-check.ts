@@ -18,7 +18,7 @@ export const LEAST_OFFERS = 625
  * Groups of about the same size, in order of the planned chance: ten, or as many as have enough
  * offers. None if there are too few.
  */
-export const groupsOf = (forecasts: readonly Forecast[]): ForecastGroup[] => {
+export const forecastGroups = (forecasts: readonly Forecast[]): ForecastGroup[] => {
   const total = forecasts.reduce((sum, { offers }) => sum + offers, 0)
   const size = Math.max(LEAST_OFFERS, total / GROUPS)
   const groups: Forecast[][] = []

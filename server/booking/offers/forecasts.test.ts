@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { plannedYes, yesWithin } from './chance.ts'
-import { groupsOf, LEAST_OFFERS } from './forecast-check.ts'
+import { forecastGroups, LEAST_OFFERS } from './forecast-check.ts'
 import { delayOf, PRIOR } from './model.ts'
 import { fitModels, keepEnded, planningModelOf } from './models.ts'
 import { waveOf } from './wave.ts'
@@ -27,15 +27,15 @@ test('plans yes answers without a bias from offers that others close', () => {
 test('puts a week into ten groups, or as many as have enough requests', () => {
   const week = (offers: number) =>
     Array.from({ length: 50 }, (_, percent) => ({ percent, offers, planned: (offers * percent) / 100, accepted: 0 }))
-  assert.equal(groupsOf(week(1000)).length, 10)
-  const few = groupsOf(week(30))
+  assert.equal(forecastGroups(week(1000)).length, 10)
+  const few = forecastGroups(week(30))
   assert.ok(few.length > 0 && few.every(({ offers }) => offers >= LEAST_OFFERS))
   assert.equal(
     few.reduce((sum, { offers }) => sum + offers, 0),
     1500,
   )
-  assert.deepEqual(groupsOf(week(12)), [])
-  const off = groupsOf(week(1000)).map(({ planned, is_off }) => ({ planned, is_off }))
+  assert.deepEqual(forecastGroups(week(12)), [])
+  const off = forecastGroups(week(1000)).map(({ planned, is_off }) => ({ planned, is_off }))
   for (const { planned, is_off } of off) assert.equal(is_off, planned > 8)
 })
 

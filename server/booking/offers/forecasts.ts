@@ -4,7 +4,7 @@ import { openAdmins } from '#server/identity/accounts/queries.ts'
 import { notifyOfService } from '#server/messaging/notifications/queries.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
-import { type Forecast, groupsOf } from './forecast-check.ts'
+import { type Forecast, forecastGroups } from './forecast-check.ts'
 import { forecastsOff } from './messages.ts'
 import type { EndedOffer } from './model-fit.ts'
 import { chanceFactor, MEASURED_FOR, type RecentAnswers } from './slow-answers.ts'
@@ -43,7 +43,7 @@ const forecastsOf = (db: Db, region: string, week: Temporal.PlainDate) => db.all
 /** Compares the last week of a region, and notifies admins if its chances were wrong. */
 export const checkForecasts = async (tx: Tx, region: string, day: string): Promise<{ isOff: boolean }> => {
   const week = mondayOf(Temporal.PlainDate.from(day)).subtract({ weeks: 1 })
-  const groups = groupsOf(await forecastsOf(tx, region, week))
+  const groups = forecastGroups(await forecastsOf(tx, region, week))
   const off = groups.filter(({ is_off }) => is_off)
   await tx.run`
     delete from answer_forecasts where region = ${region} and week < ${week.subtract({ weeks: WEEKS_KEPT })}`
@@ -81,7 +81,7 @@ export const answerForecasts = async (db: Db, today: Temporal.PlainDate): Promis
     const forecasts = await forecastsOf(db, state, week)
     const offers = forecasts.reduce((sum, one) => sum + one.offers, 0)
     found.push({
-      ...{ state, frozen_at, offers, slow: slowOf(region), groups: groupsOf(forecasts) },
+      ...{ state, frozen_at, offers, slow: slowOf(region), groups: forecastGroups(forecasts) },
       week: offers > 0 ? week.toString() : null,
     })
   }

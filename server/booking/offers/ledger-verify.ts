@@ -99,7 +99,7 @@ const walk = async (db: Db, counted: { until: string; digest: (head: Head) => vo
  * Verifies all chains in one snapshot. Returns the code of the days before today, or of those up to
  * the day of a code that was kept earlier, which must still match.
  */
-export const verifyLedger = (db: Database, kept: LedgerCode | null = null): Promise<LedgerVerdict> =>
+export const verifyOfferLedger = (db: Database, kept: LedgerCode | null = null): Promise<LedgerVerdict> =>
   db.transaction(async (tx) => {
     await tx.run`set transaction isolation level repeatable read, read only`
     const yesterday = tx.now.toZonedDateTimeISO('Australia/Perth').toPlainDate().subtract({ days: 1 })

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { Db } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { type Planning, recordPlanning } from './ledger.ts'
-import { verifyLedger } from './ledger-verify.ts'
+import { verifyOfferLedger } from './ledger-verify.ts'
 
 const app = await startApp({ after })
 const hill = await app.employer('Hill')
@@ -41,7 +41,7 @@ const withoutGuards = async (work: (db: Db) => Promise<unknown>) => {
 }
 
 test('a ledger is chained by organisation and day, and only added to', async () => {
-  const { rows, chains, broken } = await verifyLedger(app.db)
+  const { rows, chains, broken } = await verifyOfferLedger(app.db)
   assert.deepEqual({ rows, chains, broken }, { rows: 12, chains: 4, broken: null })
   for (const table of ['offer_ledger', 'offer_ledger_heads'])
     for (const change of ['delete from', 'truncate'])
@@ -80,7 +80,7 @@ test('finds rows that were changed, removed, reordered, inserted or cut off', as
   ]
   for (const [change, sentence] of cases) {
     await withoutGuards(change)
-    assert.match((await verifyLedger(app.db)).broken ?? 'whole', sentence)
+    assert.match((await verifyOfferLedger(app.db)).broken ?? 'whole', sentence)
     await withoutGuards(async (db) => {
       await db.run`delete from offer_ledger`
       await db.run`delete from offer_ledger_heads`
@@ -88,7 +88,7 @@ test('finds rows that were changed, removed, reordered, inserted or cut off', as
       await db.run`insert into offer_ledger_heads select * from saved_heads`
     })
   }
-  assert.equal((await verifyLedger(app.db)).broken, null)
+  assert.equal((await verifyOfferLedger(app.db)).broken, null)
 })
 
 test('a code that was kept earlier finds a replaced chain', async () => {
@@ -97,14 +97,14 @@ test('a code that was kept earlier finds a replaced chain', async () => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEMO: 'off' }
     return spawnSync(process.execPath, ['scripts/ledger-verify.ts', ...kept], { env, encoding: 'utf8' })
   }
-  const { code } = await verifyLedger(app.db, { day: second, hash: 'a'.repeat(64) })
+  const { code } = await verifyOfferLedger(app.db, { day: second, hash: 'a'.repeat(64) })
   assert.match(verify(`${code.day}:${code.hash}`).stdout, /^ok 12 rows, 4 days, /)
   await withoutGuards(
     (db) =>
       db.run`with cut as (delete from offer_ledger where organisation_id = ${organisation} and day = ${second})
       delete from offer_ledger_heads where organisation_id = ${organisation} and day = ${second}`,
   )
-  assert.equal((await verifyLedger(app.db)).broken, null)
+  assert.equal((await verifyOfferLedger(app.db)).broken, null)
   const found = verify(`${code.day}:${code.hash}`)
   assert.deepEqual(
     { status: found.status, stdout: found.stdout },
@@ -117,11 +117,11 @@ test('closing an account takes the name out of the ledger, and leaves its chain 
   assert.equal((await named()).n, 1)
   await app.db.run`select forget_answers(${ana.id})`
   assert.equal((await named()).n, 0)
-  assert.equal((await verifyLedger(app.db)).broken, null)
+  assert.equal((await verifyOfferLedger(app.db)).broken, null)
 })
 
 test('keeps all plans of one transaction, in their order', async () => {
-  const before = (await verifyLedger(app.db)).rows
+  const before = (await verifyOfferLedger(app.db)).rows
   await app.db
     .transaction(async (tx) => {
       for (const slotId of [101, 102]) recordPlanning(tx.at(app.now()), planning(hill, slotId))

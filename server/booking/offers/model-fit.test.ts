@@ -1,11 +1,20 @@
 /** Models of regions, fitted to made-up answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AnswerModel, answeredBy, delayOf, levelsOf, medianOf, PRIOR, packLevels, unpackLevels } from './model.ts'
+import {
+  type AnswerModel,
+  answeredBy,
+  delayOf,
+  featureLevels,
+  medianOf,
+  PRIOR,
+  packLevels,
+  unpackLevels,
+} from './model.ts'
 import { type Counters, count, type EndedOffer, fade, fitModel, noCounts } from './model-fit.ts'
 import { waveOf } from './wave.ts'
 
-const levels = packLevels(levelsOf({ isKnown: false, km: 2, saidYesToDay: false }))
+const levels = packLevels(featureLevels({ isKnown: false, km: 2, saidYesToDay: false }))
 const offer = (more: Partial<EndedOffer>): EndedOffer => ({
   ...{ channel: 'push', half_hour: 1, minutes: 5, share: 1, outcome: 'yes', levels, base: 0.18, chance: 0.18 },
   ...more,
@@ -57,7 +66,7 @@ test('counts a closed offer for its open time, which neither slows nor lowers a 
 })
 
 test('a night moves a ratio by the root of what was observed against what was expected', () => {
-  const known = packLevels(levelsOf({ isKnown: true, km: 2, saidYesToDay: false }))
+  const known = packLevels(featureLevels({ isKnown: true, km: 2, saidYesToDay: false }))
   // 18 yes answers are expected of known people for 100 offers, and 50 came.
   const asked = { levels: known, minutes: 150, chance: 0.18, base: 0.18 }
   const { ratios } = nights(1, [...times(50, asked), ...times(50, { ...asked, outcome: 'no' })])
@@ -77,7 +86,7 @@ test('yes answers of the region equal those that are expected of it', () => {
 })
 
 test('learns what a known person says more often, up to three times', () => {
-  const known = packLevels(levelsOf({ isKnown: true, km: 2, saidYesToDay: false }))
+  const known = packLevels(featureLevels({ isKnown: true, km: 2, saidYesToDay: false }))
   const of = (yes: number) =>
     nights(60, [
       ...times(18, {}),

@@ -103,7 +103,7 @@ const DISTANCES = [4, 8, 14, Infinity] as const
 
 export type Levels = Record<Feature, number>
 type Position = { isKnown: boolean; km: number | null; saidYesToDay: boolean }
-export const levelsOf = ({ isKnown, km, saidYesToDay }: Position): Levels => ({
+export const featureLevels = ({ isKnown, km, saidYesToDay }: Position): Levels => ({
   known: Number(isKnown),
   distance: DISTANCES.findIndex((below) => (km ?? 0) < below),
   day: Number(saidYesToDay),

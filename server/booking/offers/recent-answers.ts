@@ -5,7 +5,7 @@ import { paceOf } from './chance.ts'
 import { type Channel, delayOf, halfHourOf } from './model.ts'
 import { modelsOf } from './models.ts'
 import { wakingMinutes } from './quiet.ts'
-import { expectedWhileOpen, LOOKED_BACK, type RecentAnswers, sumOf } from './slow-answers.ts'
+import { expectedWhileOpen, LOOKED_BACK, type RecentAnswers, sumAnswers } from './slow-answers.ts'
 
 const SECONDS_BETWEEN = 60
 /** Seconds that one measurement may take in the database. */
@@ -60,7 +60,7 @@ const measured = async (db: Db, region: string): Promise<RecentAnswers> => {
     })
     if (is_yes) employer.accepted += 1
   }
-  const { expected, accepted } = sumOf([...employers.values()])
+  const { expected, accepted } = sumAnswers([...employers.values()])
   // A part of an answer counts in full: it must not make answers look slower than they are.
   return { expected, accepted: Math.ceil(accepted) }
 }

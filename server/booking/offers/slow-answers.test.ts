@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { createVacancyScenes } from '#test/helpers/vacancies.ts'
-import { verifyLedger } from './ledger-verify.ts'
+import { verifyOfferLedger } from './ledger-verify.ts'
 import { delayOf, PRIOR } from './model.ts'
 import { planningModelOf } from './models.ts'
-import { atMost, chanceFactor, expectedWhileOpen, sumOf } from './slow-answers.ts'
+import { atMost, chanceFactor, expectedWhileOpen, sumAnswers } from './slow-answers.ts'
 import { waveOf } from './wave.ts'
 
 const isNear = (actual: number, expected: number) =>
@@ -37,13 +37,13 @@ test('lowers the chances only for far fewer yes answers than chance explains', (
 test('counts an employer for a third of its region at most', () => {
   const silent = { expected: 60, accepted: 0 }
   const usual = Array.from({ length: 10 }, () => ({ expected: 1, accepted: 1 }))
-  assert.equal(chanceFactor(sumOf([silent])), 1, 'one employer alone is never slow')
-  assert.equal(chanceFactor(sumOf([silent, silent])), 1)
-  assert.equal(chanceFactor(sumOf([silent, ...usual])), 1)
-  assert.equal(chanceFactor(sumOf([silent, silent, silent])), 0.1)
-  isNear(sumOf([silent, ...usual]).expected, 15)
-  assert.deepEqual(sumOf([...usual]), { expected: 10, accepted: 10 })
-  assert.deepEqual(sumOf([]), { expected: 0, accepted: 0 })
+  assert.equal(chanceFactor(sumAnswers([silent])), 1, 'one employer alone is never slow')
+  assert.equal(chanceFactor(sumAnswers([silent, silent])), 1)
+  assert.equal(chanceFactor(sumAnswers([silent, ...usual])), 1)
+  assert.equal(chanceFactor(sumAnswers([silent, silent, silent])), 0.1)
+  isNear(sumAnswers([silent, ...usual]).expected, 15)
+  assert.deepEqual(sumAnswers([...usual]), { expected: 10, accepted: 10 })
+  assert.deepEqual(sumAnswers([]), { expected: 0, accepted: 0 })
 })
 
 test('expects of an offer only the time in which it was open', () => {
@@ -104,7 +104,7 @@ test('a morning without answers lowers chances in plans, not those stored with o
   const { id: next } = await post({ slots: [{ ...monday, start_time: '10:00' }] })
   await wait(6)
   assert.equal(await factor(), 1)
-  const { broken } = await verifyLedger(app.db.at(app.now()))
+  const { broken } = await verifyOfferLedger(app.db.at(app.now()))
   assert.equal(broken, null)
   const { data } = await (await app.admin()).settings.answerForecasts()
   assert.ok(data.every(({ slow }) => slow === null))

@@ -53,7 +53,7 @@ const capOf = (expected: readonly number[]): number => {
  * Sums the answers of the employers of a region. One with many unanswered requests counts for a
  * third at most, so that its own bad morning does not lower the chances of all others.
  */
-export const sumOf = (employers: readonly RecentAnswers[]): RecentAnswers => {
+export const sumAnswers = (employers: readonly RecentAnswers[]): RecentAnswers => {
   const cap = capOf(employers.map(({ expected }) => expected))
   return employers.reduce(
     (sum, { expected, accepted }) => {

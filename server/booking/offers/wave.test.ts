@@ -7,9 +7,9 @@ import {
   freshFor,
   lookAfter,
   mayNeedMore,
+  minutesBetweenDecisions,
   type Slot,
   sentNow,
-  stepOf,
   type Waiting,
   waveOf,
 } from './wave.ts'
@@ -85,7 +85,10 @@ test('says between two steps whether silence may have made a yes soon unlikely',
 })
 
 test('decides again after five minutes on the same morning and later for later shifts', () => {
-  assert.deepEqual([stepOf(150), stepOf(24 * 60), stepOf(30 * 24 * 60)], [5, 48, 180])
+  assert.deepEqual(
+    [minutesBetweenDecisions(150), minutesBetweenDecisions(24 * 60), minutesBetweenDecisions(30 * 24 * 60)],
+    [5, 48, 180],
+  )
 })
 
 test('freshness is 20 minutes in the morning, less near the start, more the day before', () => {

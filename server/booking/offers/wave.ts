@@ -56,13 +56,13 @@ const slowed = ({ chanceFactor = 1, ...slot }: Slot): Slot => ({
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Minutes between two decisions about the pace: 5 on the same morning, at most 3 hours. */
-export const stepOf = (lead: number): number => clamp(lead / 30, 5, 180)
+export const minutesBetweenDecisions = (lead: number): number => clamp(lead / 30, 5, 180)
 
 /**
  * Minutes until the open offers are looked at again: silence makes a yes soon less likely. The pace
  * waits for the whole step.
  */
-export const lookAfter = (lead: number): number => stepOf(lead) / 5
+export const lookAfter = (lead: number): number => minutesBetweenDecisions(lead) / 5
 
 /** Minutes in which a person is asked for nothing else. An old offer stays acceptable. */
 export const freshFor = (lead: number): number =>
@@ -75,11 +75,11 @@ const chancesWithin = (offers: readonly Live[], minutes: number) =>
 
 const wantedSoon = ({ isFrozen }: Pick<Slot, 'isFrozen'>): number => (isFrozen ? SOON_IF_FROZEN : SOON)
 const chanceSoon = (heads: number, live: readonly Live[], lead: number): number =>
-  atLeast(chancesWithin(live, stepOf(lead)), heads)
+  atLeast(chancesWithin(live, minutesBetweenDecisions(lead)), heads)
 
 /** Chance of filling all heads in time if so many people of the queue are asked each step. */
 const chanceAt = (slot: Slot, pace: number): number => {
-  const step = stepOf(slot.lead)
+  const step = minutesBetweenDecisions(slot.lead)
   const asked = slot.queue.map((one, k) => {
     const wait = step * Math.floor(k / pace)
     return yesWithin({ ...one, silentFor: 0 }, one.left - wait)
@@ -113,7 +113,7 @@ export const urgencyOf = (given: Slot) => {
 
 const waveFor = (slot: Slot): number => {
   const { heads, queue, isPlanned, isPaceDue } = slot
-  const step = stepOf(slot.lead)
+  const step = minutesBetweenDecisions(slot.lead)
   const pace = isPaceDue ? paceFor(slot) : 0
   const live = [...slot.live]
   const soon = () => chanceSoon(heads, live, slot.lead)

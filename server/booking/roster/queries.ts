@@ -61,7 +61,7 @@ export const otherSitesOf = (db: Db, { siteId, personId }: RosterQuery) => db.al
 
 type Counts = Pick<RosterDay, 'date' | 'booked' | 'waiting' | 'open'>
 /** Numbers of people on the days that have any. */
-export const countsOf = (db: Db, query: RosterQuery) => db.all<Counts>`
+export const dayCounts = (db: Db, query: RosterQuery) => db.all<Counts>`
   select date, sum(booked)::integer as booked, sum(waiting)::integer as waiting, sum(open)::integer as open from (
     select b.date, 1 as booked, 0 as waiting, 0 as open from (${bookings(query)}) b
     union all

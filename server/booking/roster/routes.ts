@@ -3,7 +3,7 @@ import { DAYS_OF_WEEK } from '#contract/booking/roster-rules.ts'
 import { specialDaysOf } from '#server/people/special-days/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { copyDays, previewCopy } from './copy.ts'
-import { countsOf, otherSitesOf, weekOf } from './queries.ts'
+import { dayCounts, otherSitesOf, weekOf } from './queries.ts'
 
 const datesBetween = (from: string, until: string) => {
   const first = Temporal.PlainDate.from(from)
@@ -17,7 +17,7 @@ export const rosterRoutes = implement(roster, {
     const dates = datesBetween(from, until)
     const others = sites === 'all' ? await otherSitesOf(db, query) : []
     const [counts, special, ofOthers, lists] = await Promise.all([
-      countsOf(db, query),
+      dayCounts(db, query),
       specialDaysOf(db, actor.id, { from, until }),
       Promise.all(
         others.map(async (site) =>

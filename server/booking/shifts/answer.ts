@@ -15,7 +15,7 @@ import { type AddressedNotice, notify, notifyEach } from '#server/messaging/noti
 import { cancelPendingAlerts, sendAlert } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { refusalOf } from './eligibility.ts'
+import { acceptanceProblem } from './eligibility.ts'
 import { answered, bookingConfirmation, filledByOthers, withdrawnForAnother } from './messages.ts'
 import { type LockedShift, lockShift, setAnswer, shiftById, shiftsByIds } from './queries.ts'
 
@@ -47,7 +47,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   if (via !== 'screen' && (await owesTerms(tx, employeeId))) throw new Problem('terms_first')
   if (status === 'accepted' && !isByEmployer && (await mustOpenFirst(tx, shiftId, employeeId)))
     throw new Problem('details_first')
-  const refusal = status === 'accepted' ? await refusalOf(tx, shiftId) : null
+  const refusal = status === 'accepted' ? await acceptanceProblem(tx, shiftId) : null
   if (refusal) throw refusal
   await setAnswer(tx, shiftId, { status, reason: reason || null, via: isByEmployer ? null : via })
   const shift = await shiftById(tx, shiftId)

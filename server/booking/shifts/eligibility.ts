@@ -329,7 +329,7 @@ const judge = ({ shift, terms, cannot_teach, qualifications, market, required, b
  * Reason why the person cannot accept this request now, worded for that person; null if there is
  * none. The caller has locked the person's row, so no booking is missed.
  */
-export const refusalOf = async (db: Db, shiftId: number): Promise<Problem | null> => {
+export const acceptanceProblem = async (db: Db, shiftId: number): Promise<Problem | null> => {
   const { problem, broken } = judge(await requestById(db, shiftId))
   if (problem || broken.length === 0) return problem
   const overridden = await overriddenFor(db, shiftId)

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { closeUnmet } from './answer.ts'
-import { refusalOf } from './eligibility.ts'
+import { acceptanceProblem } from './eligibility.ts'
 import { restored } from './messages.ts'
 import { type Cancellation, cancellationOf, lockInviter, lockShift, restoreBooking, shiftById } from './queries.ts'
 
@@ -28,7 +28,7 @@ const tookYesBack = (shift: Shift, { closed_at, cancel_reason }: Cancellation) =
 const ensurePossible = async (tx: Tx, { id, inviter_id, invitee_id, date }: Shift): Promise<void> => {
   const isOpen = (await lockInviter(tx, inviter_id)) && (await lockInviter(tx, invitee_id))
   if (!isOpen || (await areBlocked(tx, inviter_id, invitee_id))) throw new Problem('undo_not_possible')
-  if ((await refusalOf(tx, id)) !== null) throw new Problem('undo_not_possible')
+  if ((await acceptanceProblem(tx, id)) !== null) throw new Problem('undo_not_possible')
   await ensureMayBook(tx, inviter_id, invitee_id, date).catch((error) => {
     throw error instanceof Problem ? new Problem('undo_not_possible') : error
   })

@@ -4,7 +4,7 @@ import { mustOpenFirst } from '#server/booking/offers/quick-answers.ts'
 import { isTooLate, recordLateYes } from '#server/booking/open-jobs/too-late.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { codeFor, openRequestsOf, requestsOn, shiftOfCode, shiftOfLastText } from '#server/booking/shifts/codes.ts'
-import { refusalOf } from '#server/booking/shifts/eligibility.ts'
+import { acceptanceProblem } from '#server/booking/shifts/eligibility.ts'
 import { shortLink } from '#server/booking/shifts/format.ts'
 import { bookedText } from '#server/booking/shifts/messages.ts'
 import { hasAcceptedShiftIn, lockShift, shiftById, zoneOf } from '#server/booking/shifts/queries.ts'
@@ -53,7 +53,7 @@ const spanOf = ({ starts_at, ends_at }: Shift) => ({
  * the result stays valid.
  */
 const refusalText = async (db: Db, shift: Shift, zone: string) => {
-  const refusal = await refusalOf(db, shift.id)
+  const refusal = await acceptanceProblem(db, shift.id)
   if (refusal?.code === 'credential_not_valid') return replyTexts.credentialNotValid(db.brand, { shift, zone })
   if (refusal) return replyTexts.notBooked(db.brand, { shift, zone, why: refusal.message })
   if (await hasAcceptedShiftIn(db, shift.invitee_id, spanOf(shift)))

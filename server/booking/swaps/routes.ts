@@ -6,6 +6,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { lockInvitee, lockShift, shiftById } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { spend } from '#server/platform/limits.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
@@ -30,14 +31,12 @@ import { refusalToAgree } from './take-over.ts'
 /** Each link can reach another person, and each answer alerts the employer. */
 const BUDGET = { count: 5, window: 24 * 60 * 60 }
 
-const subjectOf = ({ id, name }: { id: number; name: string }) => ({ kind: 'user', id, name }) as const
-
 const decline = async (tx: Tx, actor: Caller, swap: DecidedSwap): Promise<ShiftSwap> => {
   const { id, shift_id, return_shift_id, taker_id } = swap
   if (!(await endSwap(tx, id, { from: ['accepted'], to: 'declined' }))) throw new Problem('swap_over')
   const shift = await shiftById(tx, shift_id)
   record(tx, {
-    ...{ actor, action: 'shift_swap_declined', subject: subjectOf(shift.invitee) },
+    ...{ actor, action: 'shift_swap_declined', subject: accountSubject(shift.invitee) },
     after: { shift_id, taker_id, ...(return_shift_id !== null && { return_shift_id }) },
   })
   await notifyGiver(tx, swap)
@@ -64,7 +63,7 @@ export const shiftSwapRoutes = implement(shiftSwaps, {
       ...{ code: randomBytes(18).toString('base64url'), until: Temporal.Instant.fromEpochMilliseconds(until) },
     })
     record(tx, {
-      ...{ actor, action: 'shift_swap_offered', subject: subjectOf(shift.inviter) },
+      ...{ actor, action: 'shift_swap_offered', subject: accountSubject(shift.inviter) },
       after: { shift_id: shift.id },
     })
     emit(tx, actor.id, 'shift')
@@ -106,7 +105,7 @@ export const shiftSwapRoutes = implement(shiftSwaps, {
     }
     if (refusal !== null) throw new Problem('swap_not_possible', { message: refusal })
     if (!(await setTaker(tx, id, actor.id))) throw new Problem('swap_over')
-    record(tx, { actor, action: 'shift_swap_accepted', subject: subjectOf(shift.inviter), after: { shift_id } })
+    record(tx, { actor, action: 'shift_swap_accepted', subject: accountSubject(shift.inviter), after: { shift_id } })
     await notify(tx, giver_id, colleagueAgreed(shift, await swapFor(tx, giver_id, id)))
     await notifyEmployersToApprove(tx, swap)
     emit(tx, actor.id, 'shift')

@@ -4,7 +4,7 @@ import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { NO_RECORD } from '#server/booking/offers/chance.ts'
 import { PRIOR } from '#server/booking/offers/model.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
-import { isDrawn, queueOf, weigh } from './candidates.ts'
+import { inAskingOrder, isDrawn, weigh } from './candidates.ts'
 import type { PlannedSlot } from './queries.ts'
 
 const now = Temporal.Instant.from('2026-03-08T21:10:00Z')
@@ -20,7 +20,7 @@ const candidate = (id: number, more: Partial<Candidacy> = {}, of = slot) =>
     },
   )
 const order = (candidates: ReturnType<typeof candidate>[], sentSinceNewcomer = 0, of = slot) =>
-  queueOf(of, candidates, { sinceNewcomer: sentSinceNewcomer, ofSlot: 0 }).map(({ person, reason }) => [
+  inAskingOrder(of, candidates, { sinceNewcomer: sentSinceNewcomer, ofSlot: 0 }).map(({ person, reason }) => [
     person.id,
     reason,
   ])
@@ -83,7 +83,7 @@ test('one place in fifty is drawn, from all people alike', () => {
   const people = Array.from({ length: 10 }, (_, n) => candidate(n + 1, { said_yes: 10 - n }))
   const counts = new Map<number, number>()
   for (const { slotId, place } of drawn) {
-    const [first] = queueOf({ ...slot, id: slotId }, people, { sinceNewcomer: 0, ofSlot: place })
+    const [first] = inAskingOrder({ ...slot, id: slotId }, people, { sinceNewcomer: 0, ofSlot: place })
     assert.equal(first!.reason, 'draw')
     counts.set(first!.person.id, (counts.get(first!.person.id) ?? 0) + 1)
   }
@@ -98,7 +98,7 @@ test('a drawn place counts as the seat of a newcomer, and never displaces a late
   const people = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => candidate(id))
   const newcomer = { ...candidate(21, { is_newcomer: true }), place: 0 }
   const reasons = (all: ReturnType<typeof candidate>[], sinceNewcomer: number) =>
-    queueOf({ ...slot, id: slotId }, all, { sinceNewcomer, ofSlot: 0 }).map(({ reason }) => reason)
+    inAskingOrder({ ...slot, id: slotId }, all, { sinceNewcomer, ofSlot: 0 }).map(({ reason }) => reason)
   const [first, second] = reasons(people, 5)
   assert.deepEqual([first, second], ['draw', 'rank'])
   assert.equal(reasons([...people, newcomer], 6)[0], 'newcomer')

@@ -7,8 +7,8 @@ import {
   type AnswerModel,
   type Channel,
   delayOf,
+  featureLevels,
   halfHourOf,
-  levelsOf,
   packLevels,
 } from '#server/booking/offers/model.ts'
 import { wakingMinutes } from '#server/booking/offers/quiet.ts'
@@ -70,7 +70,7 @@ export const weigh = <Person extends FittingPerson>(
   record: Candidacy,
 ): Candidate<Person> => {
   const km = person.travel?.km ?? null
-  const levels = levelsOf({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
+  const levels = featureLevels({ isKnown: person.past_shifts > 0, km, saidYesToDay: record.said_yes_to_day })
   const base = baseChance(model, levels)
   const chance = chanceOf(model, base, record)
   const pace = paceOf(record)
@@ -116,7 +116,7 @@ type Sent = {
  * People in the order in which they are asked. A pool keeps its own; else newcomers have seats, and
  * some places are drawn. A draw never goes before a person whose yes came too late.
  */
-export const queueOf = (slot: PlannedSlot, candidates: readonly Candidate[], sent: Sent) => {
+export const inAskingOrder = (slot: PlannedSlot, candidates: readonly Candidate[], sent: Sent) => {
   if (slot.asks === 'pool') return [...candidates]
   const left = candidates.toSorted(
     (a, b) =>

@@ -26,7 +26,7 @@ const UNKNOWN_CHANCE = 0.3
 
 export const minutesUntil = (db: Db, at: string) => Temporal.Instant.from(at).since(db.now).total('minutes')
 
-export const spanOf = (slot: Pick<PlannedSlot, 'starts_at' | 'ends_at'>): Span => ({
+export const slotSpan = (slot: Pick<PlannedSlot, 'starts_at' | 'ends_at'>): Span => ({
   start: Temporal.Instant.from(slot.starts_at),
   end: Temporal.Instant.from(slot.ends_at),
 })
@@ -95,7 +95,7 @@ export const considerStaff = async <Person extends FittingPerson>(
   for (const id of slot.left_by) asked.add(id)
   const runnersUp = new Set(offers.filter(({ was_taken }) => was_taken).map(({ invitee_id }) => invitee_id))
   const unasked = people.filter(({ id }) => !asked.has(id))
-  const offered = { employerId: slot.employer_id, date: slot.date, span: spanOf(slot) }
+  const offered = { employerId: slot.employer_id, date: slot.date, span: slotSpan(slot) }
   const unwished = await unfitting(
     db,
     unasked.map(({ id }) => ({ employeeId: id, shift: offered })),
@@ -103,7 +103,7 @@ export const considerStaff = async <Person extends FittingPerson>(
   const leftOut: Considered[] = [...unwished].map(({ employeeId: id }) => ({ id, reason: 'wish' }))
   const wishful = new Set(leftOut.map(({ id }) => id))
   const ids = unasked.flatMap(({ id }) => (wishful.has(id) ? [] : [id]))
-  const position = { employerId: slot.employer_id, span: spanOf(slot), zone: slot.time_zone }
+  const position = { employerId: slot.employer_id, span: slotSpan(slot), zone: slot.time_zone }
   const records = new Map((await read(ids, position)).map((record) => [record.id, record]))
   const candidates: Candidate<Person>[] = []
   for (const person of unasked) {

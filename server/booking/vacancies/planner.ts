@@ -20,8 +20,8 @@ import {
   type Live,
   lookAfter,
   mayNeedMore,
+  minutesBetweenDecisions,
   sentNow,
-  stepOf,
   urgencyOf,
   waveOf,
 } from '#server/booking/offers/wave.ts'
@@ -32,8 +32,8 @@ import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify, notifyEach } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { type Candidate, hasSeat, queueOf } from './candidates.ts'
-import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, spanOf } from './considered.ts'
+import { type Candidate, hasSeat, inAskingOrder } from './candidates.ts'
+import { considerStaff, fittingStaff, liveOffers, minutesUntil, type Staff, slotSpan } from './considered.ts'
 import { allAsked } from './messages.ts'
 import {
   LONGEST_STEP_HOURS,
@@ -54,7 +54,7 @@ const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly 
     ...(slot.classification && { classification: slot.classification }),
   }
   return insertPlannedOffers(tx, {
-    ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: spanOf(slot), slotId: slot.id },
+    ...{ inviterId: slot.employer_id, body, zone: slot.time_zone, span: slotSpan(slot), slotId: slot.id },
     ...{ wave: run.wave, besideId },
     people: candidates.map(({ person, reason, base, chance, channel, levels }) => ({
       ...{ id: person.id, seat: hasSeat(reason) ? 'newcomer' : 'rank', base, chance, channel, levels },
@@ -157,7 +157,7 @@ const planOf = async (tx: Tx, { slot, offers, run, besideId = null }: Read): Pro
   return {
     ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
     held: open.filter(({ is_held }) => is_held).length,
-    queue: queueOf(slot, candidates, {
+    queue: inAskingOrder(slot, candidates, {
       sinceNewcomer: credit,
       ofSlot: offers.filter(({ wave }) => wave !== null).length,
     }),
@@ -243,7 +243,7 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
   const { employer_id, subject_id, classification, date, start_time, end_time, time_zone } = slot
   const shift = {
     ...{ inviter_id: employer_id, subject_id, classification },
-    ...{ date, start_time, end_time, time_zone, span: spanOf(slot) },
+    ...{ date, start_time, end_time, time_zone, span: slotSpan(slot) },
   }
   const ids = next.map(({ person }) => person.id)
   for (const [id, reason] of await refusalsOf(tx, shift, ids)) refusals.set(id, reason)
@@ -344,7 +344,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
   const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
   if (offerIds.length > 0) await notifyAsked(tx, plan, by)
   const live = [...before, ...sent.map(sentNow)]
-  const step = tx.now.add({ seconds: Math.round(stepOf(lead) * 60) })
+  const step = tx.now.add({ seconds: Math.round(minutesBetweenDecisions(lead) * 60) })
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : instantOf(slot.pace_due_at)
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
   const chance = chanceByTheBell({ live, heads, chanceFactor: run.chanceFactor })

@@ -8,6 +8,7 @@ import { notifyEach } from '#server/messaging/notifications/queries.ts'
 import { prepareDocument } from '#server/people/credentials/documents.ts'
 import { dispositionOf } from '#server/people/profiles/cv.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import { emit, emitToMany } from '#server/platform/realtime/queries.ts'
@@ -28,8 +29,6 @@ import {
   uploadedFile,
   withoutUnread,
 } from './queries.ts'
-
-const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
 /** Has the open screens of everyone concerned read the vacancy again. */
 const refresh = async (tx: Tx, actor: Caller, vacancyId: number) => {
@@ -75,7 +74,12 @@ export const vacancyFileRoutes = (files: Files) => {
       if (attached.length >= MOST_FILES) throw invalid('id', `At most ${MOST_FILES} files in one vacancy.`)
       await attachFiles(tx, { employerId: actor.id, files: [body], to: { vacancyId: id }, fieldOf: () => 'id' })
       const { name } = await lockFile(tx, id, body.id)
-      record(tx, { actor, action: 'vacancy_file_added', subject: siteOf(actor), after: { vacancy: id, file: name } })
+      record(tx, {
+        actor,
+        action: 'vacancy_file_added',
+        subject: accountSubject(actor),
+        after: { vacancy: id, file: name },
+      })
       const readers = await refresh(tx, actor, id)
       const booked = readers.filter(({ is_booked }) => is_booked).map(({ shift_id }) => shift_id)
       const shifts = await shiftsByIds(tx, await withoutUnread(tx, booked, FILE_ADDED))
@@ -93,7 +97,7 @@ export const vacancyFileRoutes = (files: Files) => {
         await setShown(tx, id, file_id, shown)
         const about = { vacancy: id, file: file.name }
         const change = { before: { ...about, shown: file.shown }, after: { ...about, shown } }
-        record(tx, { actor, action: 'vacancy_file_changed', subject: siteOf(actor), ...change })
+        record(tx, { actor, action: 'vacancy_file_changed', subject: accountSubject(actor), ...change })
         await refresh(tx, actor, id)
       }
       return vacancyById(tx, actor.id, id)
@@ -103,7 +107,12 @@ export const vacancyFileRoutes = (files: Files) => {
       await lockPosted(tx, actor.id, id)
       const { name } = await lockFile(tx, id, file_id)
       await detachFile(tx, id, file_id)
-      record(tx, { actor, action: 'vacancy_file_removed', subject: siteOf(actor), before: { vacancy: id, file: name } })
+      record(tx, {
+        actor,
+        action: 'vacancy_file_removed',
+        subject: accountSubject(actor),
+        before: { vacancy: id, file: name },
+      })
       await refresh(tx, actor, id)
       return vacancyById(tx, actor.id, id)
     },

@@ -4,8 +4,9 @@ import { isSubjectOf } from '#server/booking/shifts/queries.ts'
 import { attachFiles } from '#server/booking/vacancy-files/queries.ts'
 import { hasPool } from '#server/people/pools/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
-import { type Caller, implement } from '#server/platform/routes.ts'
+import { implement } from '#server/platform/routes.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -15,8 +16,6 @@ import {
   templateById,
   templatesOf,
 } from './queries.ts'
-
-const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
 export const vacancyTemplateRoutes = implement(vacancyTemplates, {
   list: async ({ actor, db }) => ({ data: await templatesOf(db, actor.id) }),
@@ -35,7 +34,7 @@ export const vacancyTemplateRoutes = implement(vacancyTemplates, {
       to: { templateId: id },
       fieldOf: (index) => `vacancy.files.${index}.id`,
     })
-    record(tx, { actor, action: 'vacancy_template_saved', subject: siteOf(actor), after: { name } })
+    record(tx, { actor, action: 'vacancy_template_saved', subject: accountSubject(actor), after: { name } })
     emit(tx, actor.id, 'shift')
     return templateById(tx, actor.id, id)
   },
@@ -45,14 +44,14 @@ export const vacancyTemplateRoutes = implement(vacancyTemplates, {
     if (template.name === name) return
     await renameTemplate(tx, template.id, name)
     const change = { before: { name: template.name }, after: { name } }
-    record(tx, { actor, action: 'vacancy_template_renamed', subject: siteOf(actor), ...change })
+    record(tx, { actor, action: 'vacancy_template_renamed', subject: accountSubject(actor), ...change })
     emit(tx, actor.id, 'shift')
   },
 
   remove: async ({ actor, params, tx }) => {
     const { id, name } = await lockTemplate(tx, actor.id, params.id)
     await deleteTemplate(tx, id)
-    record(tx, { actor, action: 'vacancy_template_deleted', subject: siteOf(actor), before: { name } })
+    record(tx, { actor, action: 'vacancy_template_deleted', subject: accountSubject(actor), before: { name } })
     emit(tx, actor.id, 'shift')
   },
 })

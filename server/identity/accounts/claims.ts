@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { CLAIM_LASTS_DAYS } from '#contract/identity/claims.ts'
 import { sendMails } from '#server/messaging/outbox/queries.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { newToken, tokenHash } from '#server/platform/tokens.ts'
 import { claimMails } from './mails.ts'
-
-/** Only this hash of a token is stored; the token itself is sent by mail alone. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export type Addressee = { id: number; email: string }
 
@@ -17,11 +14,11 @@ export const mailClaims = async (tx: Tx, people: readonly Addressee[], ahead = 0
   const { now } = tx
   if (people.length === 0) return
   const until = now.add({ hours: CLAIM_LASTS_DAYS * 24 })
-  const tokens = people.map(() => randomBytes(32).toString('base64url'))
+  const tokens = people.map(() => newToken())
   await tx.run`
     insert into claims as c (user_id, token_hash, mailed_at, expires_at)
     select t.user_id, decode(t.hash, 'hex'), ${now}, ${until}
-    from unnest(${people.map(({ id }) => id)}::int[], ${tokens.map((token) => hashOf(token).toString('hex'))}::text[])
+    from unnest(${people.map(({ id }) => id)}::int[], ${tokens.map((token) => tokenHash(token).toString('hex'))}::text[])
       as t (user_id, hash)
     order by t.user_id
     on conflict (user_id) do update set token_hash = excluded.token_hash, mailed_at = excluded.mailed_at,
@@ -41,13 +38,13 @@ export type Claimable = { id: number; name: string; email: string; role: 'employ
 /** Account that this token opens; null if the token is used, expired or unknown. */
 export const claimableBy = (db: Db, token: string) => db.maybe<Claimable>`
   select u.id, u.name, u.email, u.role from claims c join users u on u.id = c.user_id
-  where c.token_hash = ${hashOf(token)} and c.expires_at > ${db.now} and ${isOpen}`
+  where c.token_hash = ${tokenHash(token)} and c.expires_at > ${db.now} and ${isOpen}`
 
 /** Uses the token up; null when it was used in between. */
 export const takeClaim = (tx: Tx, token: string) => tx.maybe<Claimable>`
   update claims c set claimed_at = ${tx.now}, token_hash = null
   from users u
-  where u.id = c.user_id and c.token_hash = ${hashOf(token)} and c.expires_at > ${tx.now} and ${isOpen}
+  where u.id = c.user_id and c.token_hash = ${tokenHash(token)} and c.expires_at > ${tx.now} and ${isOpen}
   returning u.id, u.name, u.email, u.role`
 
 export const unclaimedAt = (db: Db, email: string) => db.maybe<Addressee>`

@@ -3,8 +3,9 @@ import { sendMail } from '#server/messaging/outbox/queries.ts'
 import type { Cookies } from '#server/platform/cookies.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
+import { newToken } from '#server/platform/tokens.ts'
 import { mayNotifyOfDevice } from './budgets.ts'
-import { knownDevice, looksNew, meetAgain, newRecognition, remember } from './known-devices.ts'
+import { knownDevice, looksNew, meetAgain, remember } from './known-devices.ts'
 import { newDeviceMail } from './mails.ts'
 import { neighbourhoodOf } from './network.ts'
 import { openSession } from './sessions.ts'
@@ -38,7 +39,7 @@ export const openKnownSession = async (
   const isNew = await looksNew(tx, owner.id, looks)
   // Never reuses the value the browser sent: another person could have put it there, and would then
   // be taken for the owner.
-  const recognition = newRecognition()
+  const recognition = newToken()
   const knownDeviceId = await remember(tx, owner.id, recognition, looks)
   cookies.set(cookieOf(owner.id), recognition)
   if (isNew && (await mayNotifyOfDevice(tx, owner.id))) {

@@ -2,16 +2,13 @@
  * Browsers with which a person has signed in before. They grant no access; they only let a new one
  * be recognised.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
 
 /** Days for which a browser of the same kind in the same network counts as known. */
 const LOOKS_KNOWN_DAYS = 90
 /** Known browsers kept per person; beyond this the least recently used is forgotten. */
 const MOST = 30
-
-const hashOf = (recognition: string) => createHash('sha256').update(recognition).digest()
-export const newRecognition = () => randomBytes(32).toString('base64url')
 
 export type Looks = { browser: string; system: string; neighbourhood: string }
 
@@ -29,7 +26,7 @@ export const meetAgain = async (
   const met = await tx.maybe<{ id: number }>`
     update known_devices set last_seen_at = ${tx.now}, browser = ${browser}, system = ${system},
       neighbourhood = ${neighbourhood}
-    where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}
+    where user_id = ${userId} and recognition_hash = ${tokenHash(recognition)}
     returning id`
   return met?.id ?? null
 }
@@ -38,7 +35,7 @@ export const meetAgain = async (
 export const knownDevice = async (db: Db, userId: number, recognition: string): Promise<number | null> =>
   (
     await db.maybe<{ id: number }>`
-    select id from known_devices where user_id = ${userId} and recognition_hash = ${hashOf(recognition)}`
+    select id from known_devices where user_id = ${userId} and recognition_hash = ${tokenHash(recognition)}`
   )?.id ?? null
 
 /**
@@ -63,7 +60,7 @@ export const remember = async (
 ): Promise<number> => {
   const { id } = await tx.one<{ id: number }>`
     insert into known_devices (user_id, recognition_hash, browser, system, neighbourhood, last_seen_at)
-    values (${userId}, ${hashOf(recognition)}, ${browser}, ${system}, ${neighbourhood}, ${tx.now})
+    values (${userId}, ${tokenHash(recognition)}, ${browser}, ${system}, ${neighbourhood}, ${tx.now})
     returning id`
   await tx.run`
     delete from known_devices where id in (

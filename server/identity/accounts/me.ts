@@ -2,14 +2,14 @@ import { type accounts, type ComingTerms, type SiteChoice, TermsRole, type User 
 import { Problem } from '#contract/platform/errors.ts'
 import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount as ownSubject } from '#server/platform/audit/rules.ts'
+import { accountSubject as ownSubject } from '#server/platform/audit/rules.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import { ensureMayChangeAccount, sitesOfPersonJson } from '../organisations/queries.ts'
 import { changeOwnAccount } from './own-change.ts'
-import { accountColumns, agreeToTerms, employeeDetails, lockOwn } from './queries.ts'
+import { accountColumns, agreeToTerms, employeeDetails, lockOwnDetails } from './queries.ts'
 import { firstSite } from './sessions.ts'
 import { comingTermsOf, newestTerms, termsOf } from './terms.ts'
 
@@ -53,7 +53,7 @@ export const ownAccount = (
 
   updateMe: async ({ actor, body: { avatar: withoutPicture, ...changes }, file, tx }) => {
     await ensureMayChangeAccount(tx, actor.id, 'manage')
-    const before = await lockOwn(tx, actor.id)
+    const before = await lockOwnDetails(tx, actor.id)
     let { avatar } = before
     if (file) {
       const picture = { ownerId: actor.id, kind: 'avatar', contentType: 'image/webp', name: 'avatar.webp' } as const

@@ -1,6 +1,6 @@
 import { cancelTextsTo } from '#server/messaging/outbox/queries.ts'
 import { type AuditedChange, record } from '#server/platform/audit/queries.ts'
-import { differences, isChange, ownAccount as ownSubject } from '#server/platform/audit/rules.ts'
+import { differences, isChange, accountSubject as ownSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { changeOwn, type Own } from './queries.ts'
@@ -8,8 +8,8 @@ import { changeOwn, type Own } from './queries.ts'
 type TwoStates<T> = { before: T; after: T }
 
 /**
- * Changes the caller's own account, which must be locked with `lockOwn`, and cancels texts still
- * waiting for a number that was theirs. The audit log keeps the change, because old names and
+ * Changes the caller's own account, which must be locked with `lockOwnDetails`, and cancels texts
+ * still waiting for a number that was theirs. The audit log keeps the change, because old names and
  * numbers are looked up there when the account is closed. Changes `beside` the account go into the
  * same entry.
  */

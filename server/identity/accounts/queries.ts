@@ -170,7 +170,7 @@ export const removeUnverified = (tx: Tx, createdBefore: Temporal.Instant) => tx.
 
 export type Changes = Pick<Account, 'name' | 'phone' | 'bio' | 'sector' | 'time_zone' | 'hides_email' | 'shows_phone'>
 export type Own = Changes & { avatar: string | null }
-export const lockOwn = (tx: Tx, id: number) => tx.one<Own>`
+export const lockOwnDetails = (tx: Tx, id: number) => tx.one<Own>`
   select name, phone, bio, sector, time_zone, hides_email, shows_phone, avatar from users where id = ${id}
   for no key update`
 

@@ -2,30 +2,29 @@
  * Registrations that wait for their code. Several may wait for one address; only its owner reads
  * the codes.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Cookies } from '#server/platform/cookies.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
+import { newToken, tokenHash } from '#server/platform/tokens.ts'
 import { CODE_LASTS, CODE_TRIES } from './codes.ts'
 
 /** Most registrations kept for one address: those with a valid code first, then the newest. */
 const MOST = 50
 
 const COOKIE = 'registration'
-const hashOf = (value: string) => createHash('sha256').update(value).digest()
 
 /**
  * Marks the browser that registers and returns the hash to store; the same header is set for every
  * address.
  */
 export const markBrowser = (cookies: Cookies): Buffer => {
-  const value = randomBytes(32).toString('base64url')
+  const value = newToken()
   cookies.set(COOKIE, value)
-  return hashOf(value)
+  return tokenHash(value)
 }
 
 export const browserOf = (cookies: Cookies): Buffer | null => {
   const value = cookies.get(COOKIE)
-  return value === null ? null : hashOf(value)
+  return value === null ? null : tokenHash(value)
 }
 
 export type Registration = {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { MemberRole, Role } from '#contract/platform/endpoint.ts'
 import { inBatches } from '#server/platform/batches.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Database, type Db, sql, type Tx } from '#server/platform/database.ts'
 import type { Identity } from '#server/platform/routes.ts'
-import { endOf } from '#server/platform/session-expiry.ts'
+import { sessionCutoff } from '#server/platform/session-expiry.ts'
+import { newToken, tokenHash } from '#server/platform/tokens.ts'
 import { hasAgreed, wireRole } from './queries.ts'
 
 /** Last use is stored to the minute; otherwise every read would become a write. */
@@ -14,8 +14,6 @@ const TOUCH_SECONDS = 60
  * Minutes for which a session may make sensitive changes after its owner has proved their identity.
  */
 const CONFIRMED_MINUTES = 10
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Site that a new session of a member acts for; none for people who act for their own account. */
 export const firstSite = (userId: number) => sql`
@@ -41,11 +39,11 @@ export const openSession = async (
   seen: { knownDeviceId: number; isNew: boolean } | null = null,
 ): Promise<string> => {
   const { now } = tx
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx.run`
     insert into sessions (user_id, token_hash, user_agent, network, created_at, last_used_at, confirmed_at, known_device_id,
       is_new, account_id)
-    values (${userId}, ${hashOf(token)}, ${device.userAgent}, ${device.network}, ${now}, ${now},
+    values (${userId}, ${tokenHash(token)}, ${device.userAgent}, ${device.network}, ${now}, ${now},
       ${now}, ${seen?.knownDeviceId}, ${seen?.isNew ?? false}, (${firstSite(userId)}))`
   return token
 }
@@ -78,7 +76,7 @@ const identifyAll = async (db: Db, tokens: readonly string[], { adminTwoFactor }
   const { now } = db
   // `offset 0` makes the planner look up each session by itself, which is right for a few tokens.
   const rows = await db.all<Row & { place: number }>`
-    select t.place, r.* from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality as t (token_hash, place)
+    select t.place, r.* from unnest(${tokens.map(tokenHash)}::bytea[]) with ordinality as t (token_hash, place)
       cross join lateral (
         select s.id as session_id, a.id, a.id as account_id, ${wireRole} as role, a.name, a.time_zone, u.id as person_id, u.name as person_name,
           coalesce(o.account_id, a.id) as payer_id, m.role as member_role,
@@ -96,7 +94,7 @@ const identifyAll = async (db: Db, tokens: readonly string[], { adminTwoFactor }
             and (m.all_sites or exists (
               select from member_sites ms
               where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = a.id))
-        where s.token_hash = t.token_hash and u.status in ('active', 'on_leave') and s.last_used_at > ${endOf(now)}
+        where s.token_hash = t.token_hash and u.status in ('active', 'on_leave') and s.last_used_at > ${sessionCutoff(now)}
         offset 0) r`
   const found = new Map(rows.map(({ place, ...row }) => [place, row]))
   return tokens.map((_, i) => found.get(i + 1) ?? null)
@@ -143,7 +141,7 @@ export const closeSessionOf = (tx: Tx, userId: number, sessionId: number) =>
     returning user_agent, network, known_device_id, is_new`
 
 /** The device and network address of a session; another person's session is a 404. */
-export const networkOf = (db: Db, userId: number, sessionId: number) =>
+export const deviceOfSession = (db: Db, userId: number, sessionId: number) =>
   db.one<Pick<Session, 'user_agent' | 'network'>>`
     select user_agent, network from sessions where id = ${sessionId} and user_id = ${userId}`
 
@@ -158,7 +156,7 @@ export const isStrange = async (db: Db, userId: number, sessionId: number): Prom
   (
     await db.one<{ strange: boolean }>`
     select coalesce(bool_or(id = ${sessionId} and is_new) and bool_or(not is_new), false) as strange
-    from sessions where user_id = ${userId} and last_used_at > ${endOf(db.now)}`
+    from sessions where user_id = ${userId} and last_used_at > ${sessionCutoff(db.now)}`
   ).strange
 
 /** Marks the device of this session as known to the owner. */
@@ -170,7 +168,7 @@ export type Session = { id: number; user_agent: string; network: string; created
 /** A person's sessions that are not over, latest used first. */
 export const sessionsOf = (db: Db, userId: number) => db.all<Session>`
   select id, user_agent, network, created_at, last_used_at from sessions
-  where user_id = ${userId} and last_used_at > ${endOf(db.now)}
+  where user_id = ${userId} and last_used_at > ${sessionCutoff(db.now)}
   order by last_used_at desc, id desc`
 
 export type OwnSession = Session & { device_hash: string; is_new: boolean }
@@ -181,10 +179,10 @@ export type OwnSession = Session & { device_hash: string; is_new: boolean }
 export const ownSessions = (db: Db, userId: number) => db.all<OwnSession>`
   select id, user_agent, network, created_at, last_used_at, is_new,
     encode(sha256('device'::bytea || token_hash), 'hex') as device_hash
-  from sessions where user_id = ${userId} and last_used_at > ${endOf(db.now)}
+  from sessions where user_id = ${userId} and last_used_at > ${sessionCutoff(db.now)}
   order by last_used_at desc, id desc`
 
-export const closeOldSessions = (tx: Tx) => tx.run`delete from sessions where last_used_at <= ${endOf(tx.now)}`
+export const closeOldSessions = (tx: Tx) => tx.run`delete from sessions where last_used_at <= ${sessionCutoff(tx.now)}`
 
 /**
  * Returns the sessions that are still open; an event stream asks so that it ends with its session.

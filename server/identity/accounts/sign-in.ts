@@ -2,7 +2,7 @@ import type { accounts, SecondStep, SignedIn, User } from '#contract/identity/ac
 import { Problem } from '#contract/platform/errors.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
@@ -35,7 +35,7 @@ export const createEnter =
     if (user.role === 'admin') {
       const { network, userAgent: user_agent } = arrival
       const actor = { id: user.id, name: user.name, role: user.role, network, user_agent }
-      record(tx, { actor, action: 'signed_in', subject: ownAccount(actor) })
+      record(tx, { actor, action: 'signed_in', subject: accountSubject(actor) })
     }
     return { token, user }
   }
@@ -78,6 +78,6 @@ export const signIn = (
 
   logout: async ({ actor, tx }) => {
     await closeSession(tx, actor.session_id)
-    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: ownAccount(actor) })
+    if (actor.role === 'admin') record(tx, { actor, action: 'signed_out', subject: accountSubject(actor) })
   },
 })

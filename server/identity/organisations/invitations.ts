@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { INVITATION_LASTS_DAYS, INVITATION_OVER, type organisations } from '#contract/identity/organisations.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { turnOf } from '#server/identity/accounts/network.ts'
@@ -11,6 +10,7 @@ import { recordConsent } from '#server/platform/audit/consents.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
+import { newToken, tokenHash } from '#server/platform/tokens.ts'
 import { invitationMail } from './mails.ts'
 import {
   accountAt,
@@ -28,8 +28,6 @@ import {
   spendInvitation,
 } from './queries.ts'
 
-/** Only this hash of a token is stored; the token itself is sent by mail alone. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const over = () => invalid('token', INVITATION_OVER)
 const subjectOf = ({ organisation_id, organisation }: OpenInvitation) =>
   ({ kind: 'organisation', id: organisation_id, name: organisation }) as const
@@ -52,7 +50,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
       if (site_ids !== null && !(await areSitesOf(tx, organisation.id, site_ids))) throw new Problem('not_found')
       const account = await accountAt(tx, email)
       if (account && (await isMember(tx, organisation.id, account.id))) throw new Problem('already_member')
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const expires_at = tx.now.add({ hours: INVITATION_LASTS_DAYS * 24 })
       const by = { invited_by: actor.person_id, invited_by_name: actor.person_name }
       const invitation = await putInvitation(tx, {
@@ -61,7 +59,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
         role,
         site_ids,
         ...by,
-        token_hash: hashOf(token),
+        token_hash: tokenHash(token),
         expires_at,
       })
       const names = { organisation: organisation.name, inviter: actor.person_name, token }
@@ -87,18 +85,18 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
     },
 
     openInvitation: async ({ body: { token }, db }) => {
-      const invitation = await invitationOfLink(db, hashOf(token))
+      const invitation = await invitationOfLink(db, tokenHash(token))
       if (invitation === null) throw over()
       const { organisation, invited_by, email, role, sites, account } = invitation
       return { organisation, invited_by, email, role, sites, account }
     },
 
     acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, db }) => {
-      if ((await invitationOfLink(db, hashOf(token))) === null) throw over()
+      if ((await invitationOfLink(db, tokenHash(token))) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
       const password_hash = await hashSecret(password, turnOf(network))
       return db.transaction(async (tx) => {
-        const invitation = await lockInvitation(tx, hashOf(token))
+        const invitation = await lockInvitation(tx, tokenHash(token))
         if (invitation === null) throw over()
         const { email } = invitation
         // Frees the address from unverified registrations; the link proves whose it is.
@@ -114,7 +112,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
     },
 
     join: async ({ actor, body: { token }, tx }) => {
-      const invitation = await lockInvitation(tx, hashOf(token))
+      const invitation = await lockInvitation(tx, tokenHash(token))
       if (invitation === null) throw over()
       const account = await accountAt(tx, invitation.email)
       // The link was sent to another person's address.

@@ -1,6 +1,6 @@
 /** Challenges for passkeys, each valid once, for one purpose and one session or ticket. */
-import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { newToken } from '#server/platform/tokens.ts'
 
 export const CHALLENGE_MINUTES = 5
 
@@ -20,7 +20,7 @@ const columns = (purpose: Purpose) => ({
 })
 
 export const putChallenge = async (db: Db, purpose: Purpose): Promise<string> => {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   const { user, session, ticket } = columns(purpose)
   await db.run`
     insert into passkey_challenges (challenge, purpose, user_id, session_id, ticket_id, expires_at)

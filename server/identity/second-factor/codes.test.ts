@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decrypt, encrypt } from '#server/platform/encryption.ts'
-import { enrolmentOf, newRecoveryCodes, newSecret, recoveryHash, stepOf } from './codes.ts'
+import { enrolmentOf, newRecoveryCodes, newSecret, recoveryHash, totpStep } from './codes.ts'
 
 // RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
 const secret = Buffer.from('12345678901234567890')
@@ -16,7 +16,7 @@ const vectors: readonly (readonly [seconds: number, code: string])[] = [
 const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 
 test('the codes are those of RFC 6238', () => {
-  for (const [seconds, code] of vectors) assert.equal(stepOf(secret, code, at(seconds)), Math.floor(seconds / 30))
+  for (const [seconds, code] of vectors) assert.equal(totpStep(secret, code, at(seconds)), Math.floor(seconds / 30))
 })
 
 test('a code counts one step before and after its own, and no further', () => {
@@ -24,8 +24,8 @@ test('a code counts one step before and after its own, and no further', () => {
   const step = Math.floor(seconds / 30)
   const start = step * 30
   for (const now of [start - 30, start - 1, start, start + 29, start + 59])
-    assert.equal(stepOf(secret, code, at(now)), step)
-  for (const now of [start - 31, start + 60]) assert.equal(stepOf(secret, code, at(now)), null)
+    assert.equal(totpStep(secret, code, at(now)), step)
+  for (const now of [start - 31, start + 60]) assert.equal(totpStep(secret, code, at(now)), null)
 })
 
 test('puts issuer, account and secret in the address for an authenticator app', () => {

@@ -23,7 +23,7 @@ export const enrolmentOf = (productName: string, email: string, secret: Buffer) 
 }
 
 /** Time step of a code; null unless it is of the current, previous or next one. */
-export const stepOf = (secret: Buffer, code: string, now: Temporal.Instant): number | null => {
+export const totpStep = (secret: Buffer, code: string, now: Temporal.Instant): number | null => {
   const at = { timestamp: now.epochMilliseconds }
   const off = TOTP.validate({ token: code, secret: asSecret(secret), window: STEPS_OFF, ...at })
   return off === null ? null : TOTP.counter(at) + off

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database.ts'
 import type { EncryptionKey } from '#server/platform/encryption.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { forgiveCodes, spendCode } from './budgets.ts'
-import { ensureParty } from './passkeys.ts'
+import { ensureRelyingParty } from './passkeys.ts'
 import { proveByCode, provenPasskey, recordPasskeyUse } from './proofs.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -25,7 +25,7 @@ export const confirmationProofs = ({ encryptionKey, party }: Deps) => ({
   },
   byPasskey: async (tx: Tx, { id, session_id }: Caller, used: UsedPasskey): Promise<void> => {
     const purpose = { for: 'proof', userId: id, sessionId: session_id } as const
-    const proven = await provenPasskey(tx, ensureParty(party), used, purpose)
+    const proven = await provenPasskey(tx, ensureRelyingParty(party), used, purpose)
     if (proven === null || !(await recordPasskeyUse(tx, proven))) throw refused(new Problem('passkey_refused'))
   },
 })

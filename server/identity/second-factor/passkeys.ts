@@ -12,7 +12,7 @@ const TIMEOUT = CHALLENGE_MINUTES * 60_000
 const ALGORITHMS = [-8, -7, -257]
 const KEY = { type: 'public-key' } as const
 
-export const ensureParty = (party: RelyingParty | null): RelyingParty => {
+export const ensureRelyingParty = (party: RelyingParty | null): RelyingParty => {
   if (party === null) throw new Problem('passkeys_unavailable')
   return party
 }

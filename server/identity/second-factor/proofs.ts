@@ -2,7 +2,7 @@ import type { UsedPasskey } from '#contract/identity/second-factor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { decrypt, type EncryptionKey } from '#server/platform/encryption.ts'
 import { type Purpose, takeChallenge } from './challenges.ts'
-import { recoveryHash, stepOf } from './codes.ts'
+import { recoveryHash, totpStep } from './codes.ts'
 import { challengeIn, counterOf } from './passkeys.ts'
 import {
   authenticatorOf,
@@ -27,7 +27,7 @@ export const proveByCode = async (
   const authenticator = await authenticatorOf(tx, userId)
   if (authenticator === null) return false
   const secret = decrypt(await encryptionKey(tx), authenticator.encrypted_secret, aboutSecret(userId))
-  const step = stepOf(secret, code, tx.now)
+  const step = totpStep(secret, code, tx.now)
   return step !== null && spendStep(tx, userId, step)
 }
 

@@ -9,7 +9,7 @@ export const putDraft = (tx: Tx, userId: number, encryptedSecret: Buffer) => tx.
   insert into authenticator_drafts (user_id, encrypted_secret, created_at) values (${userId}, ${encryptedSecret}, ${tx.now})
   on conflict (user_id) do update set encrypted_secret = excluded.encrypted_secret, created_at = excluded.created_at`
 
-export const draftOf = (tx: Tx, userId: number) => tx.maybe<{ encrypted_secret: Buffer }>`
+export const lockAuthenticatorDraft = (tx: Tx, userId: number) => tx.maybe<{ encrypted_secret: Buffer }>`
   select encrypted_secret from authenticator_drafts
   where user_id = ${userId} and created_at > ${tx.now.subtract({ minutes: DRAFT_MINUTES })} for update`
 

@@ -3,23 +3,23 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import { type LockedAccount, lockAccount } from '#server/identity/accounts/queries.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
 import { type Handlers, implement } from '#server/platform/routes.ts'
 import { putChallenge, takeChallenge } from './challenges.ts'
-import { enrolmentOf, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
+import { enrolmentOf, newRecoveryCodes, newSecret, totpStep } from './codes.ts'
 import { sendNotice } from './mails.ts'
-import { challengeIn, creationOptions, ensureParty, madePasskey, requestOptions } from './passkeys.ts'
+import { challengeIn, creationOptions, ensureRelyingParty, madePasskey, requestOptions } from './passkeys.ts'
 import { aboutSecret } from './proofs.ts'
 import {
   addPasskey,
   adoptDraft,
-  draftOf,
   dropAuthenticator,
   dropPasskey,
   factorsOf,
+  lockAuthenticatorDraft,
   lockPasskey,
   overviewOf,
   putDraft,
@@ -55,14 +55,14 @@ const authenticator = ({
 
   confirmTotp: async ({ actor, body: { code }, now, tx }) => {
     const owner = await lockAccount(tx, actor.id)
-    const draft = await draftOf(tx, actor.id)
+    const draft = await lockAuthenticatorDraft(tx, actor.id)
     if (draft === null) throw new Problem('enrolment_expired')
     const secret = decrypt(await encryptionKey(tx), draft.encrypted_secret, aboutSecret(actor.id))
-    const step = stepOf(secret, code, now)
+    const step = totpStep(secret, code, now)
     if (step === null) throw invalid('code', WRONG_CODE)
     await adoptDraft(tx, actor.id, draft.encrypted_secret, step)
     await settleFactors(tx, actor.id)
-    record(tx, { actor, action: 'authenticator_added', subject: ownAccount(actor) })
+    record(tx, { actor, action: 'authenticator_added', subject: accountSubject(actor) })
     await sendNotice(tx, owner, 'second_factor_added', { what: 'An authenticator app' })
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
   },
@@ -71,7 +71,7 @@ const authenticator = ({
     const owner = await lockAccount(tx, actor.id)
     if (!(await dropAuthenticator(tx, actor.id))) throw new Problem('no_second_factor')
     await settleOrRefuse(tx, config, owner)
-    record(tx, { actor, action: 'authenticator_removed', subject: ownAccount(actor) })
+    record(tx, { actor, action: 'authenticator_removed', subject: accountSubject(actor) })
     await sendNotice(tx, owner, 'second_factor_removed', { what: 'Your authenticator app' })
   },
 })
@@ -93,7 +93,7 @@ const passkeys = ({
   'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'proofOptions'
 > => ({
   passkeyOptions: async ({ actor, tx }) => {
-    const side = ensureParty(party)
+    const side = ensureRelyingParty(party)
     const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const challenge = await putChallenge(tx, { for: 'enrol', userId: actor.id, sessionId: actor.session_id })
@@ -101,7 +101,7 @@ const passkeys = ({
   },
 
   addPasskey: async ({ actor, body: { name, response }, tx }) => {
-    const side = ensureParty(party)
+    const side = ensureRelyingParty(party)
     const owner = await lockAccount(tx, actor.id)
     await ensureRoom(tx, actor.id)
     const purpose = { for: 'enrol', userId: actor.id, sessionId: actor.session_id } as const
@@ -110,7 +110,7 @@ const passkeys = ({
     if (!made) throw new Problem('invalid', { message: REFUSED, errors: { response: [REFUSED] }, keepsWrites: true })
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
     await settleFactors(tx, actor.id)
-    record(tx, { actor, action: 'passkey_added', subject: ownAccount(actor), after: { passkey: name } })
+    record(tx, { actor, action: 'passkey_added', subject: accountSubject(actor), after: { passkey: name } })
     await sendNotice(tx, owner, 'second_factor_added', { what: 'A passkey' })
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0
     return { passkey, recovery_codes: hasCodes ? null : await makeRecoveryCodes(tx, actor.id) }
@@ -119,7 +119,8 @@ const passkeys = ({
   renamePasskey: async ({ actor, params, body: { name }, tx }) => {
     const before = await lockPasskey(tx, actor.id, params.id)
     const change = { before: { passkey: before.name }, after: { passkey: name } }
-    if (before.name !== name) record(tx, { actor, action: 'passkey_renamed', subject: ownAccount(actor), ...change })
+    if (before.name !== name)
+      record(tx, { actor, action: 'passkey_renamed', subject: accountSubject(actor), ...change })
     return renamePasskey(tx, actor.id, params.id, name)
   },
 
@@ -127,12 +128,12 @@ const passkeys = ({
     const owner = await lockAccount(tx, actor.id)
     const { name } = await dropPasskey(tx, actor.id, params.id)
     await settleOrRefuse(tx, config, owner)
-    record(tx, { actor, action: 'passkey_removed', subject: ownAccount(actor), before: { passkey: name } })
+    record(tx, { actor, action: 'passkey_removed', subject: accountSubject(actor), before: { passkey: name } })
     await sendNotice(tx, owner, 'second_factor_removed', { what: 'A passkey' })
   },
 
   proofOptions: async ({ actor, tx }) => {
-    const side = ensureParty(party)
+    const side = ensureRelyingParty(party)
     if ((await factorsOf(tx, actor.id)).passkeys === 0) throw new Problem('no_second_factor')
     return requestOptions(tx, side, { for: 'proof', userId: actor.id, sessionId: actor.session_id })
   },
@@ -156,7 +157,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps, enter: Enter) => {
       const owner = await lockAccount(tx, actor.id)
       const { totp_since, passkeys: count } = await factorsOf(tx, actor.id)
       if (totp_since === null && count === 0) throw new Problem('no_second_factor')
-      record(tx, { actor, action: 'recovery_codes_renewed', subject: ownAccount(actor) })
+      record(tx, { actor, action: 'recovery_codes_renewed', subject: accountSubject(actor) })
       await sendNotice(tx, owner, 'recovery_codes_renewed', {})
       return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
     },

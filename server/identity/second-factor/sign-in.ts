@@ -6,17 +6,17 @@ import type { Arrival } from '#server/identity/accounts/device-sessions.ts'
 import { lockAccount, lockSignIn } from '#server/identity/accounts/queries.ts'
 import type { Enter, SecondStepOf } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { EncryptionKey } from '#server/platform/encryption.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { areCodesSpent, forgiveCodes, mayNotify, spendCode, spendPreparation } from './budgets.ts'
 import { leftSentence, sendNotice } from './mails.ts'
-import { ensureParty, requestOptions } from './passkeys.ts'
+import { ensureRelyingParty, requestOptions } from './passkeys.ts'
 import { proveByCode, proveByRecoveryCode, provenPasskey, recordPasskeyUse } from './proofs.ts'
 import { factorsOf, recoveryCodesLeft } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { lockTicket, openTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts'
+import { lockSignInTicket, openTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts'
 
 export type FactorDeps = { encryptionKey: EncryptionKey; party: RelyingParty | null }
 
@@ -50,7 +50,7 @@ const notifyOfWrongCodes = async (db: Database, userId: number) => {
 /** Locks the account first, as changes of its password or factors do, to avoid a deadlock. */
 const lockAccountAndTicket = async (tx: Tx, ticket: Ticket): Promise<boolean> => {
   await lockSignIn(tx, ticket.user_id)
-  return lockTicket(tx, ticket)
+  return lockSignInTicket(tx, ticket)
 }
 
 type Entry = z.output<typeof secondFactor.signInSecondStep.body>
@@ -67,7 +67,7 @@ export const secondFactorSignIn = (
 
   const byPasskey = async (db: Database, ticket: Ticket, used: UsedPasskey, arrival: Arrival) => {
     const purpose = { for: 'second_step', userId: ticket.user_id, ticketId: ticket.id } as const
-    const proven = await provenPasskey(db, ensureParty(party), used, purpose)
+    const proven = await provenPasskey(db, ensureRelyingParty(party), used, purpose)
     if (proven === null) throw new Problem('passkey_refused')
     return db.transaction(async (tx) => {
       if (!(await lockAccountAndTicket(tx, ticket))) throw new Problem('sign_in_expired')
@@ -104,7 +104,7 @@ export const secondFactorSignIn = (
     const left = await recoveryCodesLeft(tx, user.id)
     const { id, name, role } = user
     const actor = { id, name, role, network, user_agent: userAgent }
-    record(tx, { actor, action: 'recovery_code_used', subject: ownAccount(actor), after: { codes_left: left } })
+    record(tx, { actor, action: 'recovery_code_used', subject: accountSubject(actor), after: { codes_left: left } })
     await sendNotice(tx, user, 'recovery_code_used', { left: leftSentence(left) })
   }
 
@@ -118,7 +118,7 @@ export const secondFactorSignIn = (
 
     passkeySignInOptions: async ({ network, db }) => {
       await spendPreparation(db, network)
-      return requestOptions(db, ensureParty(party), { for: 'sign_in' })
+      return requestOptions(db, ensureRelyingParty(party), { for: 'sign_in' })
     },
 
     signInWithPasskey: async ({ body: { response }, network, userAgent, cookies, db }) => {

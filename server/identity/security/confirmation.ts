@@ -6,7 +6,7 @@ import { lockSecurityDetails } from '#server/identity/accounts/queries.ts'
 import { confirmSession } from '#server/identity/accounts/sessions.ts'
 import type { ProvingAgain } from '#server/identity/second-factor/confirmation.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 
 /** Throws unless the password is right. */
@@ -23,6 +23,6 @@ export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'c
     else if (code !== undefined) await by.byCode(tx, actor, code)
     else await byPassword(password_hash, password!, turnOf(actor.network))
     await confirmSession(tx, actor.session_id)
-    record(tx, { actor, action: 'identity_confirmed', subject: ownAccount(actor) })
+    record(tx, { actor, action: 'identity_confirmed', subject: accountSubject(actor) })
   },
 })

@@ -11,7 +11,7 @@ import {
   ownSessions,
 } from '#server/identity/accounts/sessions.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import type { Caller, Handlers } from '#server/platform/routes.ts'
@@ -58,18 +58,18 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
     const approved = await approveSession(tx, actor.id, params.id)
     // An intruder with a stolen password must not be able to dismiss the warning.
     if (isStranger) throw new Problem('strange_device')
-    record(tx, { actor, action: 'device_known', subject: ownAccount(actor), after: deviceDetails(approved) })
+    record(tx, { actor, action: 'device_known', subject: accountSubject(actor), after: deviceDetails(approved) })
   },
 
   signOutDevice: async ({ actor, params, tx }) => {
     await lockSignIn(tx, actor.id)
     const ended = await closeSessionOf(tx, actor.id, params.id)
     await forget(tx, [ended])
-    record(tx, { actor, action: 'device_signed_out', subject: ownAccount(actor), before: deviceDetails(ended) })
+    record(tx, { actor, action: 'device_signed_out', subject: accountSubject(actor), before: deviceDetails(ended) })
   },
 
   signOutOthers: async ({ actor, tx }) => {
     const devices = await endOthers(tx, actor)
-    record(tx, { actor, action: 'devices_signed_out', subject: ownAccount(actor), after: { devices } })
+    record(tx, { actor, action: 'devices_signed_out', subject: accountSubject(actor), after: { devices } })
   },
 }

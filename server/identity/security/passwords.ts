@@ -19,7 +19,7 @@ import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
 import { dropTicketsOf } from '#server/identity/second-factor/tickets.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { endOthers } from './devices.ts'
 import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnverifiedMail } from './mails.ts'
@@ -42,7 +42,7 @@ export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forg
     const ended = await endOthers(tx, actor)
     await sendMail(tx, { to: account.email, userId: actor.id, ...(await passwordChangedMail(tx, account)) })
     const after = { devices_signed_out: ended }
-    record(tx, { actor, action: 'password_changed', subject: ownAccount(actor), after })
+    record(tx, { actor, action: 'password_changed', subject: accountSubject(actor), after })
   },
 
   forgotPassword: async ({ body: { email }, network, now, db }) => {
@@ -89,7 +89,7 @@ export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forg
       const { id, name, role } = account
       const actor = { id, name, role, network, user_agent: userAgent }
       const after = { devices_signed_out: ended }
-      record(tx, { actor, action: 'password_reset', subject: ownAccount(actor), after })
+      record(tx, { actor, action: 'password_reset', subject: accountSubject(actor), after })
     })
   },
 }

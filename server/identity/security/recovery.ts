@@ -14,7 +14,7 @@ import {
 } from '#server/identity/accounts/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { recoveryChangedMail, recoveryCodeMail } from './mails.ts'
@@ -42,7 +42,7 @@ export const recovery: Pick<
     await putCode(tx, 'recovery_email', account.email, hash)
     await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, { code, now })) })
     const after = { pending_recovery_email: email }
-    record(tx, { actor, action: 'recovery_email_asked', subject: ownAccount(actor), after })
+    record(tx, { actor, action: 'recovery_email_asked', subject: accountSubject(actor), after })
     return { recovery_email, pending_recovery_email: email }
   },
 
@@ -59,7 +59,7 @@ export const recovery: Pick<
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)
     await notifyOfChange(tx, account, false)
     const change = { before: { recovery_email }, after: { recovery_email: pending_recovery_email } }
-    record(tx, { actor, action: 'recovery_email_changed', subject: ownAccount(actor), ...change })
+    record(tx, { actor, action: 'recovery_email_changed', subject: accountSubject(actor), ...change })
     return { recovery_email: pending_recovery_email, pending_recovery_email: null }
   },
 
@@ -71,7 +71,7 @@ export const recovery: Pick<
     await voidCodes(tx, [actor.id], 'recovery_email')
     if (recovery_email !== null) await notifyOfChange(tx, account, true)
     const before = { recovery_email, pending_recovery_email }
-    record(tx, { actor, action: 'recovery_email_removed', subject: ownAccount(actor), before })
+    record(tx, { actor, action: 'recovery_email_removed', subject: accountSubject(actor), before })
   },
 }
 

@@ -58,7 +58,7 @@ const waitOf = (header: string | null): number | null => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, MOST_SECONDS) : null
 }
 
-export const refusalOf = ({ status, text, retryAfterSeconds }: Answer, answer = text): Undelivered => {
+export const gatewayFailure = ({ status, text, retryAfterSeconds }: Answer, answer = text): Undelivered => {
   const reason = `The gateway answered ${status}${answer === '' ? '.' : `: ${answer.slice(0, MOST_LETTERS)}`}`
   if (status >= 500) return new Undelivered('uncertain', reason, { isOutage: true, retryAfterSeconds })
   if (status >= 400 && !NOT_OF_THE_MESSAGE.has(status)) return new Undelivered('refused', reason)

@@ -1,7 +1,7 @@
 import type { SmsConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Gateway } from './gateway.ts'
-import { callGateway, refusalOf } from './http.ts'
+import { callGateway, gatewayFailure } from './http.ts'
 import { twilioGateway } from './twilio.ts'
 
 /** Text messages in flight at once, per process. */
@@ -23,7 +23,7 @@ const plainGateway = ({ url, from, secret }: Extract<SmsConfig, { kind: 'http' }
       body: JSON.stringify({ id, from, to: recipient, body }),
       signal,
     })
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+    if (answer.status < 200 || answer.status > 299) throw gatewayFailure(answer)
     return {}
   },
   close() {},

@@ -1,7 +1,7 @@
 import type { SmsConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { type Gateway, type Outgoing, type Receipt, Undelivered } from './gateway.ts'
-import { type Answer, callGateway, refusalOf } from './http.ts'
+import { type Answer, callGateway, gatewayFailure } from './http.ts'
 import { namedByGateway } from './outbox.ts'
 
 /** Twilio queues by itself, and answers quickly that it does. */
@@ -93,9 +93,9 @@ export const twilioGateway = (
 /** Only permanent errors concern the message; other refusals concern our account. */
 const refusedBy = (answer: Answer): Undelivered => {
   const { code, message } = read<{ code: number; message: string }>(answer)
-  if (code === undefined) return refusalOf(answer)
+  if (code === undefined) return gatewayFailure(answer)
   const detail = `${code} ${message ?? ''}`.trim()
   if (FOR_GOOD.has(code)) return new Undelivered('refused', `The gateway answered ${answer.status}: ${detail}`)
-  const usual = refusalOf(answer, detail)
+  const usual = gatewayFailure(answer, detail)
   return usual.fate === 'refused' ? new Undelivered('later', usual.message, { isOutage: true }) : usual
 }

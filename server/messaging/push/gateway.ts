@@ -60,7 +60,7 @@ const LONGEST_WAIT_SECONDS = 3600
 const secondsIn = (header: string | null) =>
   header !== null && /^\d{1,6}$/.test(header) ? Math.min(Number(header), LONGEST_WAIT_SECONDS) : null
 
-const refusalOf = (status: number, retryAfter: string | null) => {
+const pushFailure = (status: number, retryAfter: string | null) => {
   const reason = `The push service answered ${status}.`
   const isPassing = status === 429 || status >= 500 || status === 401 || status === 403
   return new Undelivered(isPassing ? 'later' : 'refused', reason, { retryAfterSeconds: secondsIn(retryAfter) })
@@ -132,7 +132,7 @@ export const pushGateway = ({ db, keys, contact, onGone: onExpired }: Deps): Gat
         await expire(message, target.endpoint)
         throw new Undelivered('refused', `The push service answered ${answer.status}: the browser has unsubscribed.`)
       }
-      if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('retry-after'))
+      if (!answer.ok) throw pushFailure(answer.status, answer.headers.get('retry-after'))
       // The message was delivered; a failure to record that must not send it again.
       await markUsed(db, message.subscription_id!).catch(() => {})
       return { gatewayId: answer.headers.get('location')?.slice(0, 200) ?? null }

@@ -2,14 +2,14 @@ import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { MOST_PUSH_DEVICES, type NewPushSubscription, type PushDevice } from '#contract/messaging/push.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
-import { endOf } from '#server/platform/session-expiry.ts'
+import { sessionCutoff } from '#server/platform/session-expiry.ts'
 
 /**
  * Browsers that may show something now, as rows `p` of push_subscriptions: their session is valid
  * and the account is open.
  */
 const living = (now: Temporal.Instant): Fragment => sql`
-  push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${endOf(now)}
+  push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${sessionCutoff(now)}
     join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
 
 /** Subscriptions that reach a person now; a one-column query (`id`) for use in another. */

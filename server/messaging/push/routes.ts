@@ -2,7 +2,7 @@ import { push } from '#contract/messaging/push.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { sendPush } from '#server/messaging/outbox/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -27,12 +27,17 @@ export const pushRoutes = ({ config, keys }: Deps) =>
       ensureSubscription(body, config.pushHosts)
       const { device, isNew } = await keepSubscription(tx, actor, body)
       if (isNew)
-        record(tx, { actor, action: 'push_turned_on', subject: ownAccount(actor), after: deviceName(actor.user_agent) })
+        record(tx, {
+          actor,
+          action: 'push_turned_on',
+          subject: accountSubject(actor),
+          after: deviceName(actor.user_agent),
+        })
       return device
     },
     unsubscribe: async ({ actor, params, tx }) => {
       const { user_agent } = await dropSubscription(tx, actor.id, params.id)
-      record(tx, { actor, action: 'push_turned_off', subject: ownAccount(actor), before: deviceName(user_agent) })
+      record(tx, { actor, action: 'push_turned_off', subject: accountSubject(actor), before: deviceName(user_agent) })
     },
     test: async ({ actor, tx }) => {
       const own = await subscriptionOfSession(tx, actor.session_id)

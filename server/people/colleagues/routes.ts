@@ -4,6 +4,7 @@ import { invalid } from '#contract/platform/errors.ts'
 import { lockOrganisation } from '#server/identity/organisations/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
@@ -22,7 +23,6 @@ import {
 
 const SHOWN_PROBLEMS = 5
 const TOO_MANY = `A site has at most ${MOST_COLLEAGUES} people in this list. Delete some first.`
-const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
 const check = async (tx: Tx, actor: Caller, { subject_id, classification }: NewColleague) => {
   if (subject_id !== null && !(await siteSubjects(tx, actor.id)).some(({ id }) => id === subject_id))
@@ -40,7 +40,7 @@ export const colleagueRoutes = implement(colleagues, {
     await check(tx, actor, body)
     if ((await countColleagues(tx, actor.id)) >= MOST_COLLEAGUES) throw invalid('name', TOO_MANY)
     const id = await insertColleague(tx, actor.id, body)
-    record(tx, { actor, action: 'colleague_added', subject: siteOf(actor), after: { name: body.name } })
+    record(tx, { actor, action: 'colleague_added', subject: accountSubject(actor), after: { name: body.name } })
     emit(tx, actor.id, 'shift')
     return colleagueById(tx, actor.id, id)
   },
@@ -56,7 +56,7 @@ export const colleagueRoutes = implement(colleagues, {
     if (problems.length > 0) throw invalid('list', problems.join('\n'))
     await putColleagues(tx, actor.id, people)
     if ((await countColleagues(tx, actor.id)) > MOST_COLLEAGUES) throw invalid('list', TOO_MANY)
-    record(tx, { actor, action: 'colleagues_read', subject: siteOf(actor), after: { people: people.length } })
+    record(tx, { actor, action: 'colleagues_read', subject: accountSubject(actor), after: { people: people.length } })
     emit(tx, actor.id, 'shift')
     return { saved: people.length }
   },
@@ -66,7 +66,7 @@ export const colleagueRoutes = implement(colleagues, {
     await check(tx, actor, body)
     await updateColleague(tx, id, body)
     record(tx, {
-      ...{ actor, action: 'colleague_changed', subject: siteOf(actor) },
+      ...{ actor, action: 'colleague_changed', subject: accountSubject(actor) },
       ...{ before: { name }, after: { name: body.name } },
     })
     emit(tx, actor.id, 'shift')
@@ -76,7 +76,7 @@ export const colleagueRoutes = implement(colleagues, {
   remove: async ({ actor, params, tx }) => {
     const { id, name } = await lockColleague(tx, actor.id, params.id)
     await deleteColleague(tx, id)
-    record(tx, { actor, action: 'colleague_deleted', subject: siteOf(actor), before: { name } })
+    record(tx, { actor, action: 'colleague_deleted', subject: accountSubject(actor), before: { name } })
     emit(tx, actor.id, 'shift')
   },
 })

@@ -1,7 +1,7 @@
 import { REMINDERS } from '#contract/people/credential-kinds.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { notifyExpired, notifyExpiring } from './notifications.ts'
-import { dueReminders, recordReminder, takeExpired } from './queries.ts'
+import { dueExpiryReminders, recordReminder, takeExpired } from './queries.ts'
 
 const AT_ONCE = 50
 
@@ -33,7 +33,7 @@ const remind: RecurringJob = {
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await dueReminders(tx, REMINDERS, AT_ONCE)
+        const due = await dueExpiryReminders(tx, REMINDERS, AT_ONCE)
         for (const one of due) if (await recordReminder(tx, one, REMINDERS)) await notifyExpiring(tx, one)
         return due.length
       })

@@ -151,7 +151,7 @@ export type Reminder = Due & { days_left: number }
  * reminded before 08:00 on their own clock, or if they have a longer-lasting credential of the same
  * kind.
  */
-export const dueReminders = (tx: Tx, steps: readonly number[], limit: number) => tx.all<Reminder>`
+export const dueExpiryReminders = (tx: Tx, steps: readonly number[], limit: number) => tx.all<Reminder>`
   select d.* from (
     select c.id, c.employee_id, c.kind, c.title, c.state, c.expires_on, u.name as person, u.email,
       c.expires_on - ${todayOf(tx.now)} as days_left

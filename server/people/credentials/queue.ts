@@ -99,7 +99,7 @@ export const checksOf = (db: Db, id: number) => db.all<CredentialCheck>`
   from credential_checks k left join users a on a.id = k.checked_by
   where k.credential_id = ${id} order by k.id desc`
 
-export const detailsOf = async (db: Db, id: number): Promise<CredentialDetails> => {
+export const credentialDetails = async (db: Db, id: number): Promise<CredentialDetails> => {
   const { now } = db
   const data = await db.one<AdminCredential & { today: string }>`
     select ${credential(todayOf(now))}, ${holder}, ${todayOf(now)} as today

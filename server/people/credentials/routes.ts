@@ -26,7 +26,7 @@ import {
   recordCheck,
   rulesOn,
 } from './queries.ts'
-import { checksOf, credentialQueue, detailsOf } from './queue.ts'
+import { checksOf, credentialDetails, credentialQueue } from './queue.ts'
 import { type Register, registerFor } from './register.ts'
 import { type Content, contentOf, hasReason, isChanged } from './rules.ts'
 
@@ -51,7 +51,7 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
   }
 
   /** Locks the person first; another person's credential is a 404. */
-  const lockOwn = async (tx: Tx, id: number, employeeId: number): Promise<LockedCredential> => {
+  const lockOwnCredential = async (tx: Tx, id: number, employeeId: number): Promise<LockedCredential> => {
     await lockPerson(tx, employeeId)
     const credential = await lockCredential(tx, id)
     if (credential.employee_id !== employeeId) throw new Problem('not_found')
@@ -83,7 +83,7 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
     },
 
     change: async ({ actor, params, body, file, tx }) => {
-      const credential = await lockOwn(tx, params.id, actor.id)
+      const credential = await lockOwnCredential(tx, params.id, actor.id)
       const content = contentOf(body, credential, credential.today)
       const replacesFile = file !== undefined || (body.remove_file && credential.file !== null)
       if (!replacesFile && !isChanged(credential, content)) return ownCredential(tx, credential.id, actor.id)
@@ -105,7 +105,7 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
     },
 
     remove: async ({ actor, params, tx }) => {
-      const credential = await lockOwn(tx, params.id, actor.id)
+      const credential = await lockOwnCredential(tx, params.id, actor.id)
       if (credential.of_profile) throw new Problem('credential_of_profile')
       if (credential.refused) throw new Problem('refused_credential_stays')
       const file = await notifyIfInOrder(tx, { id: actor.id, email: credential.email }, () =>
@@ -118,7 +118,7 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
 
     desk: ({ query, db }) => credentialQueue(db, query),
 
-    details: ({ params, db }) => detailsOf(db, params.id),
+    details: ({ params, db }) => credentialDetails(db, params.id),
 
     check: async ({ actor, params, body, tx }) => {
       await lockPerson(tx, await holderOf(tx, params.id))
@@ -149,7 +149,7 @@ export const credentialRoutes = ({ files, registers = registerFor }: CredentialD
       const before = { outcome: credential.outcome, expires_on: credential.expires_on }
       const after = { outcome: finding.outcome, note: finding.note, expires_on: finding.expires_on }
       record(tx, { actor, action: 'credential_checked', subject, before, after })
-      return detailsOf(tx, credential.id)
+      return credentialDetails(tx, credential.id)
     },
   }
   const prepare = prepareDocument('Credential')

@@ -67,7 +67,7 @@ export const renamePool = (tx: Tx, id: number, name: string) =>
 export const deletePool = (tx: Tx, id: number) => tx.run`delete from pools where id = ${id}`
 
 /** The people of a pool in its order, as a site may see them. */
-export const peopleIn = (db: Db, siteId: number, poolId: number) => db.all<Omit<PooledPerson, keyof StaffFacts>>`
+export const peopleOfPool = (db: Db, siteId: number, poolId: number) => db.all<Omit<PooledPerson, keyof StaffFacts>>`
   select u.id, u.name, '/api/files/' || u.avatar as avatar,
     case when u.hides_email and not c.connected then null else u.email end as email, u.status,
     c.connected, ${notesInLists},

@@ -15,7 +15,7 @@ import {
   type LockedPool,
   lockPool,
   orderOf,
-  peopleIn,
+  peopleOfPool,
   poolById,
   poolsOf,
   renamePool,
@@ -31,7 +31,7 @@ export const poolRoutes = implement(pools, {
 
   get: async ({ actor, params, db }) => {
     const pool = await poolById(db, actor.id, params.id)
-    return { data: { ...pool, people: await withFacts(db, actor.id, await peopleIn(db, actor.id, pool.id)) } }
+    return { data: { ...pool, people: await withFacts(db, actor.id, await peopleOfPool(db, actor.id, pool.id)) } }
   },
 
   add: async ({ actor, body, tx }) => {

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/people/visibility.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { redraw } from '#server/identity/accounts/avatar.ts'
 import { changeOwnAccount } from '#server/identity/accounts/own-change.ts'
-import { lockOwn, type Own } from '#server/identity/accounts/queries.ts'
+import { lockOwnDetails, type Own } from '#server/identity/accounts/queries.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import { contactAccess } from '#server/people/hooks.ts'
 import { localityById, UNKNOWN_LOCALITY } from '#server/people/places/queries.ts'
@@ -62,7 +62,7 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
       const { locality_id } = details
       const locality = typeof locality_id === 'number' ? await localityById(tx, locality_id) : locality_id
       if (locality === null && locality_id !== null) throw invalid('locality_id', UNKNOWN_LOCALITY)
-      const before = await lockOwn(tx, actor.id)
+      const before = await lockOwnDetails(tx, actor.id)
       const state = stateAfter(await companyPlaceOf(tx, actor.id), { state: details.state, locality })
       const avatar = await logoAfter(tx, actor.id, before, { file, isTaken: logo === null })
       const after = {

@@ -3,6 +3,7 @@ import { invalid } from '#contract/platform/errors.ts'
 import { lockOrganisation } from '#server/identity/organisations/queries.ts'
 import { marketOf } from '#server/people/profiles/employers.ts'
 import { record } from '#server/platform/audit/queries.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { emitToMany } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
@@ -16,7 +17,6 @@ import {
 } from './queries.ts'
 
 const todayOf = (db: Db, { time_zone }: Caller) => db.now.toZonedDateTimeISO(time_zone).toPlainDate().toString()
-const siteOf = ({ id, name }: Caller) => ({ kind: 'user', id, name }) as const
 
 /** Makes open calendars of the school's members and of its connected staff fetch the days again. */
 const refreshCalendars = async (tx: Tx, siteId: number): Promise<void> =>
@@ -39,14 +39,14 @@ export const specialDayRoutes = implement(specialDays, {
     if ((await pupilFreeDaysFrom(tx, actor.id, today)).length >= MOST_PUPIL_FREE_DAYS)
       throw invalid('date', `A school has at most ${MOST_PUPIL_FREE_DAYS} days in this list. Remove some first.`)
     const added = await insertPupilFreeDay(tx, actor.id, body)
-    record(tx, { actor, action: 'pupil_free_day_added', subject: siteOf(actor), after: body })
+    record(tx, { actor, action: 'pupil_free_day_added', subject: accountSubject(actor), after: body })
     await refreshCalendars(tx, actor.id)
     return added
   },
 
   remove: async ({ actor, params, tx }) => {
     const { date, name } = await deletePupilFreeDay(tx, actor.id, params.id)
-    record(tx, { actor, action: 'pupil_free_day_removed', subject: siteOf(actor), before: { date, name } })
+    record(tx, { actor, action: 'pupil_free_day_removed', subject: accountSubject(actor), before: { date, name } })
     await refreshCalendars(tx, actor.id)
   },
 })

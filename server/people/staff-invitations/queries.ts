@@ -73,7 +73,7 @@ export type LockedInvitation = {
   employer: string
 }
 /** An invitation of the site that nobody has claimed; 404 for others. */
-export const lockOwn = (tx: Tx, siteId: number, id: number) => tx.one<LockedInvitation>`
+export const lockUnclaimedInvitation = (tx: Tx, siteId: number, id: number) => tx.one<LockedInvitation>`
   select i.id, i.channel, i.address, i.sent_at, i.site_id, u.name as employer
   from staff_invitations i join users u on u.id = i.site_id
   where i.id = ${id} and i.site_id = ${siteId} and ${isOpen} for update of i`

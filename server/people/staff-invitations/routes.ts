@@ -19,6 +19,7 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
 import { readLines } from './lines.ts'
 import { invitationClaimed, staffInvitationMail, staffInvitationText } from './messages.ts'
 import {
@@ -27,7 +28,7 @@ import {
   invitationOfLink,
   invitationsOf,
   lockInvitationOfLink,
-  lockOwn,
+  lockUnclaimedInvitation,
   markClaimed,
   mayInvite,
   openAddresses,
@@ -38,7 +39,7 @@ import {
   withdrawInvitation,
 } from './queries.ts'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const addressHash = (address: string) => createHash('sha256').update(address).digest()
 const over = () => invalid('token', STAFF_INVITATION_OVER)
 /** Has the length of a real token, so that the preview counts the same segments. */
 const SAMPLE_TOKEN = 'x'.repeat(22)
@@ -53,8 +54,8 @@ type Target = { channel: 'mail' | 'sms'; address: string }
 const deliver = async (tx: Tx, employer: string, { channel, address }: Target, place = 0) => {
   const token = randomBytes(16).toString('base64url')
   const expires_at = tx.now.add({ hours: STAFF_INVITATION_LASTS_DAYS * 24 })
-  const stored = { token_hash: hashOf(token), expires_at }
-  if (!(await mayInvite(tx, address, hashOf(address)))) return { ...stored, message_id: null }
+  const stored = { token_hash: tokenHash(token), expires_at }
+  if (!(await mayInvite(tx, address, addressHash(address)))) return { ...stored, message_id: null }
   const occasion = { userId: null, to: address, secret: { text: token, until: expires_at } }
   const at = tx.now.add({ milliseconds: place * APART_MS })
   const message_id =
@@ -126,7 +127,7 @@ export const staffInvitationRoutes = implement(staffInvitations, {
 
   resend: async ({ actor, params, tx }) => {
     const organisation = await lockOrganisation(tx, actor.id)
-    const own = await lockOwn(tx, actor.id, params.id)
+    const own = await lockUnclaimedInvitation(tx, actor.id, params.id)
     const next = Temporal.Instant.from(own.sent_at).add(AGAIN_AFTER)
     if (Temporal.Instant.compare(tx.now, next) < 0) throw new Problem('sent_recently')
     const left = await leftToday(tx, actor)
@@ -140,7 +141,7 @@ export const staffInvitationRoutes = implement(staffInvitations, {
 
   withdraw: async ({ actor, params, tx }) => {
     const organisation = await lockOrganisation(tx, actor.id)
-    const own = await lockOwn(tx, actor.id, params.id)
+    const own = await lockUnclaimedInvitation(tx, actor.id, params.id)
     await withdrawInvitation(tx, own.id)
     const subject = { kind: 'organisation', id: organisation.id, name: organisation.name } as const
     record(tx, { actor, action: 'staff_invitation_withdrawn', subject, before: { site: actor.name } })
@@ -148,28 +149,28 @@ export const staffInvitationRoutes = implement(staffInvitations, {
   },
 
   open: async ({ body: { token }, db }) => {
-    const invitation = await invitationOfLink(db, hashOf(token))
-    const shown = invitation ?? (await refusedLink(db, hashOf(token)))
+    const invitation = await invitationOfLink(db, tokenHash(token))
+    const shown = invitation ?? (await refusedLink(db, tokenHash(token)))
     if (shown === null) throw over()
     return { employer: shown.employer, expires_at: shown.expires_at, is_refused: invitation === null }
   },
 
   refuse: ({ body: { token }, db }) =>
     db.transaction(async (tx) => {
-      const invitation = await lockInvitationOfLink(tx, hashOf(token))
+      const invitation = await lockInvitationOfLink(tx, tokenHash(token))
       if (invitation === null) throw over()
-      await refuseAll(tx, hashOf(invitation.address))
+      await refuseAll(tx, addressHash(invitation.address))
     }),
 
   allow: ({ body: { token }, db }) =>
     db.transaction(async (tx) => {
-      const refused = await refusedLink(tx, hashOf(token))
+      const refused = await refusedLink(tx, tokenHash(token))
       if (refused === null) throw over()
-      await allowAgain(tx, hashOf(refused.address))
+      await allowAgain(tx, addressHash(refused.address))
     }),
 
   claim: async ({ actor, body: { token }, tx }) => {
-    const invitation = await lockInvitationOfLink(tx, hashOf(token))
+    const invitation = await lockInvitationOfLink(tx, tokenHash(token))
     if (invitation === null) throw over()
     const { id, site_id, pool_id, employer } = invitation
     await lockPair(tx, { employer_id: site_id, employee_id: actor.id }, 'employee')

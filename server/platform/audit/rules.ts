@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditActor } from '#contract/platform/audit.ts'
 import type { AuditedChange } from './queries.ts'
 
-export const ownAccount = ({ id, name }: Pick<AuditActor, 'id' | 'name'>) => ({ kind: 'user', id, name }) as const
+/** An account as the subject of an audit log entry: a person, or a site. */
+export const accountSubject = ({ id, name }: Pick<AuditActor, 'id' | 'name'>) => ({ kind: 'user', id, name }) as const
+type Organisation = { id: number; name: string }
+export const organisationSubject = ({ id, name }: Organisation) => ({ kind: 'organisation', id, name }) as const
 
 const only = (fields: readonly string[], all: AuditedChange): AuditedChange =>
   Object.fromEntries(fields.map((field) => [field, all[field] ?? null]))

@@ -36,7 +36,7 @@ export const refusalFrom = (output: string, folder: string, log: string) => {
 const codes: Record<string, string> = { ENOSPC: 'No space left on device', EROFS: 'Read-only file system' }
 
 /** Explains an error of our own files in one sentence too; returns any other unchanged. */
-export const refusalOf = (error: unknown, folder: string) => {
+export const startRefusal = (error: unknown, folder: string) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EACCES' || code === 'EPERM') return refusalFrom('Permission denied', folder, '')
   return codes[code] ? refusalFrom(codes[code], folder, '') : error

@@ -9,7 +9,7 @@ import { environment, program } from './binaries.ts'
 import { type Cluster, endOfLog, freePort, launch, openCluster, type Settings } from './cluster.ts'
 import { forgetServer, type RunningServer, stopWithProcess } from './exit.ts'
 import { clearFolder, takeFolder } from './lock.ts'
-import { DiskFull, EmbeddedRefusal, refusalFrom, refusalOf } from './refusal.ts'
+import { DiskFull, EmbeddedRefusal, refusalFrom, startRefusal } from './refusal.ts'
 
 export type EmbeddedOptions = {
   /** The folder for data, password and log; made when it is not there. */
@@ -38,7 +38,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   try {
     return await startIn(options)
   } catch (error) {
-    throw refusalOf(error, options.dir)
+    throw startRefusal(error, options.dir)
   }
 }
 
@@ -137,7 +137,7 @@ const supervise = (
         await clearFolder(cluster.data)
         return await relaunch()
       } catch (error) {
-        if (!(refusalOf(error, cluster.folder) instanceof DiskFull) && !hasNoSpace()) throw error
+        if (!(startRefusal(error, cluster.folder) instanceof DiskFull) && !hasNoSpace()) throw error
         await pause(FULL_DISK_REST_MS)
       }
     }

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts'
 import { observe } from '#server/platform/telemetry/meter.ts'
 import { EVENTS_A_ROUND, eventsAfter } from './queries.ts'
 import { eventText, type Stream } from './stream.ts'
-import { CHANNEL, peopleIn } from './wake-up.ts'
+import { CHANNEL, parsePeople } from './wake-up.ts'
 
 /** Longest delay of an event whose wake-up notification was lost. */
 const POLL_MS = 500
@@ -98,7 +98,7 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
 
   return {
     add(stream) {
-      stopListening ??= listen({ db, log, channel: CHANNEL }, (said) => wake(peopleIn(said)))
+      stopListening ??= listen({ db, log, channel: CHANNEL }, (said) => wake(parsePeople(said)))
       const streams = streamsOf.get(stream.userId) ?? new Set()
       streamsOf.set(stream.userId, streams)
       const [oldest] = streams

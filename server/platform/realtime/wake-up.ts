@@ -16,4 +16,5 @@ export const wakeListeners = notifyDebounced<number>(CHANNEL, (people) =>
 )
 
 /** People named in a notification; null means everyone. */
-export const peopleIn = (payload: string | null): number[] | null => (payload ? payload.split(',').map(Number) : null)
+export const parsePeople = (payload: string | null): number[] | null =>
+  payload ? payload.split(',').map(Number) : null

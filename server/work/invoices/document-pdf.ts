@@ -17,7 +17,7 @@ import {
   WIDTH,
   write,
 } from './pdf.ts'
-import { hoursText, type Invoice, linesOf, percentText } from './rules.ts'
+import { hoursText, type Invoice, invoiceLines, percentText } from './rules.ts'
 
 const COLUMNS = { what: WIDTH - 232, hours: 76, rate: 72, amount: 84 }
 const row = (page: PdfPage, cells: readonly [string, string, string, string], style: Style) => {
@@ -32,7 +32,7 @@ const work = (page: PdfPage, i: Invoice) => {
   row(page, ['Description', 'Hours', 'Rate', 'Amount'], { size: 9, color: DIM })
   rule(page, page.y + 17)
   page.y += 28
-  for (const line of linesOf(i)) {
+  for (const line of invoiceLines(i)) {
     row(page, ['', hoursText(line.paid_minutes), dollars(line.hourly_cents), dollars(line.amount_cents)], {})
     let y = write(page, line.description, LEFT, page.y, COLUMNS.what, { strong: true, lines: 2 })
     for (const detail of line.details) y = write(page, detail, LEFT, y + 2, COLUMNS.what, { color: DIM })

@@ -3,7 +3,7 @@ import { billing } from '#contract/work/invoices.ts'
 import { agencyAccountFor } from '#server/booking/agencies/bookings.ts'
 import { shiftById } from '#server/booking/shifts/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { differences, isChange, ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject, differences, isChange } from '#server/platform/audit/rules.ts'
 import { sendPdf } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
 import { documentPdf } from './document-pdf.ts'
@@ -29,7 +29,7 @@ export const billingRoutes = implement(billing, {
     const after = await putTaxDetails(tx, actor.id, body)
     const change = differences(before, after)
     if (isChange(before, after))
-      record(tx, { actor, action: 'tax_details_changed', subject: ownAccount(actor), ...change })
+      record(tx, { actor, action: 'tax_details_changed', subject: accountSubject(actor), ...change })
     return after
   },
 })

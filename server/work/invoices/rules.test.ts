@@ -9,8 +9,8 @@ import {
   fileName,
   gstOn,
   hoursText,
+  invoiceLines,
   invoiceNumber,
-  linesOf,
   payDocumentOf,
   percentText,
   seriesOf,
@@ -74,10 +74,10 @@ const worked: Content = {
 test('a line says what was worked, with the break and a minimum engagement', () => {
   const amounts = { paid_minutes: 390, hourly_cents: 7097, amount_cents: 46131 }
   const day = '2 March 2026, 08:30 to 15:30'
-  assert.deepEqual(linesOf(worked), [
+  assert.deepEqual(invoiceLines(worked), [
     { description: 'Science', details: [day, '6 h 30 min worked, break of 30 min'], ...amounts },
   ])
-  assert.deepEqual(linesOf({ ...worked, break_minutes: 0, worked_minutes: 120, paid_minutes: 180 })[0]?.details, [
+  assert.deepEqual(invoiceLines({ ...worked, break_minutes: 0, worked_minutes: 120, paid_minutes: 180 })[0]?.details, [
     day,
     '2 h worked, no break',
     'Minimum engagement of 3 h',
@@ -86,7 +86,7 @@ test('a line says what was worked, with the break and a minimum engagement', () 
 
 test('a document has the title of its kind and the GST and total of its row', () => {
   assert.deepEqual(payDocumentOf(worked), {
-    ...{ kind: 'tax_invoice', title: 'Tax invoice', lines: linesOf(worked) },
+    ...{ kind: 'tax_invoice', title: 'Tax invoice', lines: invoiceLines(worked) },
     ...{ gst_basis_points: 1000, gst_cents: 4613, total_cents: 50744 },
   })
 })

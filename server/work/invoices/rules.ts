@@ -78,7 +78,7 @@ export type Content = Pick<
   | 'supplier_abn'
 >
 
-export const linesOf = (i: Content): DocumentLine[] => {
+export const invoiceLines = (i: Content): DocumentLine[] => {
   const pause = i.break_minutes === 0 ? 'no break' : `break of ${hoursText(i.break_minutes)}`
   return [
     {
@@ -98,7 +98,7 @@ export const linesOf = (i: Content): DocumentLine[] => {
 export const payDocumentOf = (content: Content): PayDocument => ({
   kind: content.kind,
   title: documentTitles[content.kind],
-  lines: linesOf(content),
+  lines: invoiceLines(content),
   gst_basis_points: content.gst_basis_points,
   gst_cents: content.gst_cents,
   total_cents: content.total_cents,

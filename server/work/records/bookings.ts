@@ -69,7 +69,7 @@ const groupings = {
   },
 } as const satisfies Record<RecordGrouping, unknown>
 
-export const keyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | 'subject_id' | 'date'>) =>
+export const groupKeyOf = (group: RecordGrouping, shift: Pick<Shift, 'invitee_id' | 'subject_id' | 'date'>) =>
   ({ staff: String(shift.invitee_id), school: String(shift.subject_id), date: shift.date })[group]
 
 /** The ids of a slice of the bookings in the order of their groups, or of all of them. */
@@ -86,7 +86,7 @@ export const countBookings = async (db: Db, employerId: number, query: RecordQue
     .total
 
 /** Headings of these groups, unordered, each with the figures of all of its bookings. */
-export const groupsOf = (db: Db, employerId: number, query: RecordQuery, keys: readonly string[]) => {
+export const recordGroups = (db: Db, employerId: number, query: RecordQuery, keys: readonly string[]) => {
   const { now } = db
   const { join, key, name, person, by, among } = groupings[query.group]
   return db.all<RecordGroup>`

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import type { HistoryFilter, HistorySort } from '#contract/work/records.ts'
 import type { Db } from '#server/platform/database.ts'
 import { activitiesOf } from './activities.ts'
-import { bookingIds, countBookings, groupsOf, keyOf, type RecordQuery } from './bookings.ts'
+import { bookingIds, countBookings, groupKeyOf, type RecordQuery, recordGroups } from './bookings.ts'
 import { historyIds, historyTotals } from './history.ts'
 
 type PageOf = { page: number; per_page: number }
@@ -30,8 +30,8 @@ export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQu
     countBookings(db, actor.id, query),
   ])
   const activities = await activitiesOf(db, actor, ids)
-  const data = activities.map((activity) => ({ ...activity, group: keyOf(group, activity.shift) }))
+  const data = activities.map((activity) => ({ ...activity, group: groupKeyOf(group, activity.shift) }))
   const keys = [...new Set(data.map((row) => row.group))]
-  const heads = new Map((await groupsOf(db, actor.id, query, keys)).map((head) => [head.key, head]))
+  const heads = new Map((await recordGroups(db, actor.id, query, keys)).map((head) => [head.key, head]))
   return { data, groups: keys.flatMap((key) => heads.get(key) ?? []), page, per_page, total }
 }

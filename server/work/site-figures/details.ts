@@ -25,7 +25,7 @@ const subjectsOf = async (db: Db, ids: readonly number[], months: Months, before
     .sort((a, b) => b.now.places - a.now.places)
 }
 
-export const detailsOf = async (db: Db, ids: readonly number[], months: Months) => {
+export const detailedFigures = async (db: Db, ids: readonly number[], months: Months) => {
   const before = monthsBefore(months)
   const values = await valuesOf(db, ids, months, before)
   const rowsOf = (kind: (typeof values)[number]['kind'], isNow = true) =>

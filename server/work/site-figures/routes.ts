@@ -1,13 +1,13 @@
 import { fillOf } from '#contract/admin/analytics.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { type SubjectFigures, siteFigures, sumOf } from '#contract/work/site-figures.ts'
+import { type SubjectFigures, siteFigures, sumFigures } from '#contract/work/site-figures.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { type Column, dollarsCell } from '#server/platform/csv.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { detailsOf, expectedOf } from './details.ts'
+import { detailedFigures, expectedOf } from './details.ts'
 import { figuresOf, sitesActedFor } from './queries.ts'
 import { isWithin, type MonthRow, type Months, monthsBefore, monthsIn, monthsOf } from './rules.ts'
 
@@ -67,7 +67,7 @@ export const siteFigureRoutes = implement(siteFigures, {
       rows.filter(({ site_id }) => askedIds.has(site_id)),
       ({ month }) => month,
     )
-    const ofMonth = (month: string) => ({ month, ...sumOf(byMonth.get(month) ?? []) })
+    const ofMonth = (month: string) => ({ month, ...sumFigures(byMonth.get(month) ?? []) })
     return {
       ...months,
       before,
@@ -75,8 +75,8 @@ export const siteFigureRoutes = implement(siteFigures, {
         const own = bySite.get(site.id) ?? []
         return {
           ...site,
-          now: sumOf(own.filter((row) => isWithin(row, months))),
-          before: sumOf(own.filter((row) => isWithin(row, before))),
+          now: sumFigures(own.filter((row) => isWithin(row, months))),
+          before: sumFigures(own.filter((row) => isWithin(row, before))),
         }
       }),
       months: monthsIn(months).map(ofMonth),
@@ -89,7 +89,7 @@ export const siteFigureRoutes = implement(siteFigures, {
     const today = todayIn(actor.time_zone, now)
     const months = monthsOf(query, today)
     const ids = (await chosenSites(call)).asked.map(({ id }) => id)
-    return { ...(await detailsOf(db, ids, months)), forecast: await expectedOf(db, ids, today) }
+    return { ...(await detailedFigures(db, ids, months)), forecast: await expectedOf(db, ids, today) }
   },
 
   export: async (call) => {
@@ -111,7 +111,7 @@ export const siteFigureRoutes = implement(siteFigures, {
       return named(`expected-shifts-from-${today}`, dayColumns, days)
     }
     if (query.part === 'subjects') {
-      const { subjects } = await detailsOf(db, ids, months)
+      const { subjects } = await detailedFigures(db, ids, months)
       const lines = subjects.map(({ name, now: figures }) => ({ name, ...figures }))
       return named(`subjects-${months.from}-to-${months.to}`, subjectColumns, lines)
     }

@@ -53,7 +53,7 @@ const rowsOf = (db: Db, ids: readonly number[]) => db.all<QueuedRow>`
   where s.id = any(${ids}) order by array_position(${ids}::int[], s.id)`
 
 /** A page of timesheets in one status, and how many wait. */
-export const queueOf = async (db: Db, reader: Reader, query: Slice) => {
+export const queuedTimesheets = async (db: Db, reader: Reader, query: Slice) => {
   const { page, per_page, status } = query
   const [ids, { approved, ...counts }] = await Promise.all([idsOf(db, reader, query), countsOf(db, reader)])
   const rows = await rowsOf(db, ids)

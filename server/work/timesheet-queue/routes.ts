@@ -2,7 +2,7 @@ import { Problem } from '#contract/platform/errors.ts'
 import { type ApproveOutcome, timesheetQueue } from '#contract/work/timesheet-queue.ts'
 import { implement } from '#server/platform/routes.ts'
 import { approveTimesheet } from '#server/work/timesheets/approve.ts'
-import { queueOf, siteOfSheet } from './queries.ts'
+import { queuedTimesheets, siteOfSheet } from './queries.ts'
 
 /** Refusals of an approval because the list is out of date. */
 const outcomes: Partial<Record<string, ApproveOutcome>> = {
@@ -21,7 +21,7 @@ const outcomeOfRefusal = (error: unknown): ApproveOutcome => {
 }
 
 export const timesheetQueueRoutes = implement(timesheetQueue, {
-  list: ({ actor, query, db }) => queueOf(db, actor, query),
+  list: ({ actor, query, db }) => queuedTimesheets(db, actor, query),
 
   approve: async ({ actor, body, db }) => {
     const lines = []

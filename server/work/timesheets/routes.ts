@@ -7,7 +7,7 @@ import { shiftById } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
-import { ownAccount } from '#server/platform/audit/rules.ts'
+import { accountSubject } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
@@ -96,7 +96,7 @@ export const timesheetRoutes = implement(timesheets, {
     const rate = { ...body, reason: isBelow ? body.reason! : null }
     const added = await insertRate(tx, actor.id, rate, moment)
     const after = isBelow ? { ...rate, figure_cents: awardRate.hourly_cents } : body
-    record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), after })
+    record(tx, { actor, action: 'own_rates_changed', subject: accountSubject(actor), after })
     return added
   },
 
@@ -105,6 +105,6 @@ export const timesheetRoutes = implement(timesheets, {
     if (!may_remove) throw new Problem('rate_in_use')
     await deleteRate(tx, params.id)
     const before = { from_date, hourly_cents }
-    record(tx, { actor, action: 'own_rates_changed', subject: ownAccount(actor), before })
+    record(tx, { actor, action: 'own_rates_changed', subject: accountSubject(actor), before })
   },
 })

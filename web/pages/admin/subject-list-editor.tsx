@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allSubjectsQuery } from '#web/features/people/subjects/all-subjects.ts'
 import { CategoryPanel } from '#web/features/people/subjects/category-panel.tsx'
-import { countsOf } from '#web/features/people/subjects/lists.ts'
+import { subjectsByCategory } from '#web/features/people/subjects/lists.ts'
 import { useCategories, useRenameCategory, useRenameSubject } from '#web/features/people/subjects/subject-changes.ts'
 import { SubjectPanel } from '#web/features/people/subjects/subject-panel.tsx'
 import { useRenaming } from '#web/features/people/subjects/use-renaming.ts'
@@ -41,7 +41,7 @@ export function SubjectEditorScreen() {
         {(all) => (
           <CategoryPanel
             categories={all}
-            counts={countsOf(subjects.data ?? [])}
+            counts={subjectsByCategory(subjects.data ?? [])}
             selected={selected}
             renaming={categoryNames}
             onChoose={choose}

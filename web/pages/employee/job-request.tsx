@@ -1,6 +1,6 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { signsCount } from '#contract/booking/attendance-rules.ts'
+import { checkInsCount } from '#contract/booking/attendance-rules.ts'
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
@@ -56,7 +56,7 @@ export function ShiftRequestsScreen() {
   const wasCancelling = useLastNonNull(cancelling) !== null
   const zone = useMyAccount().data?.time_zone ?? null
   const today = useExpected()
-  const soon = (today.query.data?.data ?? []).filter(({ shift }) => signsCount(shift, today.now))
+  const soon = (today.query.data?.data ?? []).filter(({ shift }) => checkInsCount(shift, today.now))
   const expected = new Map(soon.map((row) => [row.shift.id, row]))
   const exchanges = useExchangesToAnswer()
   const asking = (drawn.data?.data ?? []).filter(({ status }) => status === 'pending')

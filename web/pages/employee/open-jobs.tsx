@@ -6,7 +6,7 @@ import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { useCancellations, useCancellationsQuery } from '#web/features/booking/employer-cancellations/data.ts'
 import { HeldJobsPart } from '#web/features/booking/open-jobs/held-jobs-part.tsx'
 import { OpenJobCard, OpenJobsSkeleton } from '#web/features/booking/open-jobs/open-job-card.tsx'
-import { byDay, dayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
+import { byDay, jobDayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
 import { useOpenJobs, useTakeJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
@@ -97,7 +97,7 @@ export function OpenJobsScreen() {
                 {shown.length === 1 ? '1 open job' : `${shown.length} open jobs`}
               </p>
               {byDay(shown).map(([date, ofDay]) => (
-                <DayOfJobs key={date} title={dayText(date, today)}>
+                <DayOfJobs key={date} title={jobDayText(date, today)}>
                   {ofDay.map((job) => (
                     <Job
                       key={job.id}

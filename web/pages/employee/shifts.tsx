@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react'
-import { DAYS_AFTER, DAYS_BEFORE, groupsOf, monthDays, useMyShifts } from '#web/features/booking/my-shifts/my-shifts.ts'
+import {
+  DAYS_AFTER,
+  DAYS_BEFORE,
+  monthDays,
+  shiftGroups,
+  useMyShifts,
+} from '#web/features/booking/my-shifts/my-shifts.ts'
 import { ShiftGroups, ShiftMonth } from '#web/features/booking/my-shifts/shift-lists.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
@@ -87,7 +93,7 @@ function ShiftList({ today, now }: { today: string; now: number }) {
     >
       {({ data, has_more }) => (
         <>
-          <ShiftGroups groups={groupsOf(data, today, now)} />
+          <ShiftGroups groups={shiftGroups(data, today, now)} />
           {has_more && <p className="text-sm text-dim">Only the first 300 are shown. See Month for the others.</p>}
           <Link to="/employee/activity-history" className={`${buttonClass('plain')} justify-self-start`}>
             See all past shifts

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { sumOf } from '#contract/work/site-figures.ts'
+import { sumFigures } from '#contract/work/site-figures.ts'
 import { siteTree } from '#web/features/identity/organisations/site-tree.ts'
 import { type FiguresAnswer, fileOf, useFigureDetails, useSiteFigures } from '#web/features/work/site-figures/data.ts'
 import {
@@ -154,7 +154,7 @@ function Figures({ answer, details, view, onChange }: AllFiguresProps) {
         Each shift counts in the month of its date. Fill rate is the share of shifts filled among those filled or
         unfilled. Time to fill is the median from posting a shift, or from its first request, to the acceptance. Hours
         and pay come from timesheets, or from the booking until a timesheet is submitted.{' '}
-        {money(sumOf(months).approved_cents)} of the pay is on approved timesheets.
+        {money(sumFigures(months).approved_cents)} of the pay is on approved timesheets.
       </p>
     </>
   )
@@ -211,8 +211,8 @@ function SiteTable({ answer: { sites }, view: { search, page }, onChange }: Figu
     key: 'all' as const,
     name: 'All sites',
     depth: 0,
-    now: sumOf(sites.map(({ now }) => now)),
-    before: sumOf(sites.map(({ before }) => before)),
+    now: sumFigures(sites.map(({ now }) => now)),
+    before: sumFigures(sites.map(({ before }) => before)),
   }
   return (
     <section aria-label="Table" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { email as Email } from '#contract/platform/values.ts'
 import { AccountEmailField } from '#web/features/identity/accounts/account-email-field.tsx'
-import { entryOf } from '#web/features/identity/accounts/area.ts'
+import { signInPage } from '#web/features/identity/accounts/area.ts'
 import { DemoMailLink } from '#web/features/identity/accounts/demo-mail-link.tsx'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { NewPasswordForm } from '#web/features/identity/security/new-password-form.tsx'
@@ -19,7 +19,7 @@ export function ForgotPasswordScreen() {
   const [search] = useUrlState()
   const role = isRole(search.role) ? search.role : 'employee'
   const { email } = search
-  const backLink = { to: isRole(search.role) ? entryOf(role) : '/', label: 'Back to login' }
+  const backLink = { to: isRole(search.role) ? signInPage(role) : '/', label: 'Back to login' }
   if (!email)
     return (
       <StandaloneScreen

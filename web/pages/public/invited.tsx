@@ -5,7 +5,7 @@ import { useClaim, useOpenedInvitation, useRefusal } from '#web/features/people/
 import { dropInvitation, keepInvitation } from '#web/features/people/staff-invitations/kept-invitation.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { endSession } from '#web/platform/leave-checks.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,7 +93,7 @@ function Join({ token, employer }: { token: string; employer: string }) {
     try {
       toast.ok(await claim(token))
       dropInvitation()
-      await navigate({ to: homeOf('employee'), replace: true })
+      await navigate({ to: homePageOf('employee'), replace: true })
     } catch (thrown) {
       setFailure(sentenceOf(thrown, 'The connection could not be made. Please try again.'))
       setPending(false)

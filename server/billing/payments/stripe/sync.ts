@@ -5,7 +5,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '#server/platform/database.ts'
 import type { ChargeOperations } from '../charges.ts'
-import { book, lockAccount } from '../ledger.ts'
+import { book, lockPaymentAccount } from '../ledger.ts'
 import { type CardDetails, keepCard, removeOtherCards } from '../methods.ts'
 import { cardText } from '../rules.ts'
 import { type LockedTransaction, transactionNamed, transactionOfIntent } from '../transactions.ts'
@@ -87,7 +87,7 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
     })
   const cards = listed.data.map(cardIn).filter((card) => card !== null)
   await db.transaction(async (tx) => {
-    await lockAccount(tx, employerId)
+    await lockPaymentAccount(tx, employerId)
     if (await isClosed(tx, employerId)) return
     // Oldest first, so that the newest is the one that is charged.
     for (const card of cards.toReversed()) await keepCard(tx, employerId, card)

@@ -1,11 +1,10 @@
 import { type AuditedAct, auditActions } from '#contract/platform/audit.ts'
+import { roleNames } from '#web/features/identity/accounts/area.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { aboutText } from './audit-text.ts'
-
-export const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
 /** The table of the log; `onOpen` opens an entry. */
 export const columnsOf = (onOpen: (entry: AuditedAct) => void): Column<AuditedAct>[] => [

@@ -1,4 +1,5 @@
 import type { SupportMessage, SupportStatus, SupportStep } from '#contract/admin/support.ts'
+import { roleNames } from '#web/features/identity/accounts/area.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/card.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
@@ -29,8 +30,6 @@ export function SupportMessageDialog({ id, onClose }: { id: number | null; onClo
     </Dialog>
   )
 }
-
-const roleNames = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
 function Details({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useSupportMessage(id)

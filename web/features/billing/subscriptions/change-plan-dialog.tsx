@@ -10,7 +10,7 @@ import { SkeletonOf } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useChangePlan, usePreview } from './data.ts'
-import { dayText, priceText } from './plan-text.ts'
+import { dateWithoutWeekday, priceText } from './plan-text.ts'
 
 type ChangePlanDialogProps = { planId: number | null; onClose: () => void }
 
@@ -138,7 +138,8 @@ const buttonText = ({ begins, name, amount_due }: PlanPreview) => {
 const Later = ({ preview: { name, from, next_amount, billing_cycle } }: { preview: PlanPreview }) => (
   <div className="grid gap-2 text-dim">
     <p>
-      Nothing is charged today. You keep your current plan until the paid days end, and get {name} from {dayText(from)}
+      Nothing is charged today. You keep your current plan until the paid days end, and get {name} from{' '}
+      {dateWithoutWeekday(from)}
       {next_amount > 0 ? `, for ${priceText({ price: next_amount, billing_cycle })}` : ''}.
     </p>
     <p>
@@ -170,7 +171,7 @@ function PreviewSum({ preview }: { preview: PlanPreview }) {
         {amount_due > 0 && <p>You get an invoice, paid by the method set under Payments.</p>}
         <p>
           {name} begins today.{' '}
-          {next_billing_date && `Next, ${money(next_amount)} is billed on ${dayText(next_billing_date)}.`}
+          {next_billing_date && `Next, ${money(next_amount)} is billed on ${dateWithoutWeekday(next_billing_date)}.`}
         </p>
       </div>
     </div>

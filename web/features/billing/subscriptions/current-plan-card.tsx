@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useResumePlan } from './data.ts'
 import { usePlanAddress } from './plan-address.ts'
 import { PlanNotice } from './plan-notice.tsx'
-import { betterPlan, cycleNames, dayText, statusText } from './plan-text.ts'
+import { betterPlan, cycleNames, dateWithoutWeekday, statusText } from './plan-text.ts'
 
 type CurrentPlanCardProps = { subscription: Subscription; plans: readonly SubscriptionPlan[] }
 
@@ -28,7 +28,7 @@ export function CurrentPlanCard({ subscription, plans }: CurrentPlanCardProps) {
           areShort
           items={[
             ['Billing cycle', isFree ? 'Free' : cycleNames[billing_cycle]],
-            ['Next billing date', next_billing_date && dayText(next_billing_date)],
+            ['Next billing date', next_billing_date && dateWithoutWeekday(next_billing_date)],
             ['Amount', money(amount)],
           ]}
         />

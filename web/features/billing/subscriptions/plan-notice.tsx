@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isCancelled, type Subscription } from '#contract/billing/subscriptions.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { cycleNames, dayText } from './plan-text.ts'
+import { cycleNames, dateWithoutWeekday } from './plan-text.ts'
 
 /**
  * Warns about coming or recent changes of the plan and suggests what to do. Renders nothing if all
@@ -16,8 +16,8 @@ export function PlanNotice({ subscription }: { subscription: Subscription }) {
     <>
       {status === 'past_due' && lapses_on !== null && (
         <Notice isBad>
-          The invoice for your {name} plan is overdue. Please pay it before {dayText(lapses_on)}, or you will move to
-          the free plan that day.
+          The invoice for your {name} plan is overdue. Please pay it before {dateWithoutWeekday(lapses_on)}, or you will
+          move to the free plan that day.
         </Notice>
       )}
       {lapsed_plan !== null && (
@@ -30,8 +30,8 @@ export function PlanNotice({ subscription }: { subscription: Subscription }) {
       {planned !== null && (
         <Notice>
           {isCancelled(subscription)
-            ? `Your ${name} plan ends on ${dayText(planned.from)}. From that day you are on the ${planned.name} plan, which is free.`
-            : `Your plan changes to ${planned.name}, ${cycleNames[planned.billing_cycle].toLowerCase()}, on ${dayText(planned.from)}.`}
+            ? `Your ${name} plan ends on ${dateWithoutWeekday(planned.from)}. From that day you are on the ${planned.name} plan, which is free.`
+            : `Your plan changes to ${planned.name}, ${cycleNames[planned.billing_cycle].toLowerCase()}, on ${dateWithoutWeekday(planned.from)}.`}
         </Notice>
       )}
     </>

@@ -8,9 +8,9 @@ export const cycleNames: Record<BillingCycle, string> = { monthly: 'Monthly', ye
 export const statusText = (status: Subscription['status']) => (status === 'active' ? 'Active' : 'Inactive')
 
 /** '2 March 2026' */
-export const dayText = (date: string) => longDate(date).replace(/^\w+, /, '')
+export const dateWithoutWeekday = (date: string) => longDate(date).replace(/^\w+, /, '')
 /** 'March 2026' of YYYY-MM. */
-export const monthText = (month: string) => dayText(`${month}-01`).replace(/^\d+ /, '')
+export const monthText = (month: string) => dateWithoutWeekday(`${month}-01`).replace(/^\d+ /, '')
 
 /** '$89.00 a month', 'Free' */
 export const priceText = ({ price, billing_cycle }: Pick<SubscriptionPlan, 'price' | 'billing_cycle'>) =>

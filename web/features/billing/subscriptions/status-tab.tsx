@@ -10,7 +10,7 @@ import { CurrentPlanCard } from './current-plan-card.tsx'
 import { useCancelPlan, usePlans, useSubscription, useUsage } from './data.ts'
 import { usePlanAddress } from './plan-address.ts'
 import { PlanGrid } from './plan-grid.tsx'
-import { dayText, monthText } from './plan-text.ts'
+import { dateWithoutWeekday, monthText } from './plan-text.ts'
 
 /** The plan of an employer: what it has, what it uses of it, and what else there is. */
 export function StatusTab() {
@@ -69,8 +69,8 @@ function CancelPlanDialog({ subscription, isOpen, onClose }: CancelPlanDialogPro
       failure="Your plan could not be cancelled."
     >
       <p>
-        Your {subscription_plan.name} plan stays until {dayText(end)}. From that day you are on the free plan, and
-        nothing more is billed.
+        Your {subscription_plan.name} plan stays until {dateWithoutWeekday(end)}. From that day you are on the free
+        plan, and nothing more is billed.
       </p>
       <p>You keep your bookings, people and records. You can resume until then.</p>
     </ConfirmDialog>

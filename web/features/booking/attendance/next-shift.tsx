@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { signsCount } from '#contract/booking/attendance-rules.ts'
+import { checkInsCount } from '#contract/booking/attendance-rules.ts'
 import { CheckIn } from '#web/features/booking/shifts/check-in.tsx'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
  */
 export function NextShift({ zone }: { zone: string }) {
   const { query, now } = useExpected()
-  const next = (query.data?.data ?? []).filter(({ shift }) => signsCount(shift, now))
+  const next = (query.data?.data ?? []).filter(({ shift }) => checkInsCount(shift, now))
   return next.map((expected) => {
     const { id, inviter, subject, start_time, end_time, time_zone, starts_at } = expected.shift
     return (

@@ -5,7 +5,7 @@ import type { DayNotes } from '#web/ui/day-notes.ts'
 import { addMonths } from './calendar-span.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
 import { MonthDay } from './month-day.tsx'
-import { dayOf, dayText } from './my-days.ts'
+import { dayOf, daySentence } from './my-days.ts'
 import { GRID, useActiveCell } from './use-active-cell.ts'
 import { useDayDrag } from './use-day-drag.ts'
 import { WEEKDAYS } from './week-draft.ts'
@@ -95,7 +95,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                     data-cell={date}
                     tabIndex={date === reached ? 0 : -1}
                     aria-pressed={isSelected(date) || undefined}
-                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), dayText(day)].filter(Boolean).join(', ')}`}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), daySentence(day)].filter(Boolean).join(', ')}`}
                     onFocus={() => setActive(date)}
                     onKeyDown={(event) => onKeyDown(event, date)}
                     onClick={() => onDay(date)}

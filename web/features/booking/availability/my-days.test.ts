@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AvailabilityException, MyAvailability } from '#contract/booking/availability.ts'
-import { dayOf, dayText, openText, subtract, summaryText, union } from './my-days.ts'
+import { dayOf, daySentence, openText, subtract, summaryText, union } from './my-days.ts'
 
 // Monday, 2 March 2026.
 const MONDAY = '2026-03-02'
@@ -87,7 +87,7 @@ test('keeps a shift that ends at midnight out of the next day', () => {
 
 test('removes an accepted shift from the day and describes the day in a sentence', () => {
   const day = dayOf(MONDAY, week({ shifts: [shift(MONDAY, '11:00', '13:30')] }))
-  assert.equal(dayText(day), 'booked at Hill, Mathematics, 11:00–13:30; Available 08:30–11:00, 13:30–15:30')
+  assert.equal(daySentence(day), 'booked at Hill, Mathematics, 11:00–13:30; Available 08:30–11:00, 13:30–15:30')
 })
 
 test('leaves out of a summary free time beside a booking that is too short for a shift', () => {
@@ -109,7 +109,7 @@ test('names a short stretch that the person has entered for a day with a booking
 })
 
 test('tells a reader of all free time, however short', () => {
-  const textOf = (start: string) => dayText(dayOf(MONDAY, week({ shifts: [shift(MONDAY, start, '15:30')] })))
+  const textOf = (start: string) => daySentence(dayOf(MONDAY, week({ shifts: [shift(MONDAY, start, '15:30')] })))
   assert.equal(textOf('09:00'), 'booked at Hill, Mathematics, 09:00–15:30; Available 08:30–09:00')
   assert.equal(textOf('08:30'), 'booked at Hill, Mathematics, 08:30–15:30')
 })

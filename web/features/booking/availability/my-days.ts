@@ -102,7 +102,7 @@ export function summaryText({ free, shifts, exceptions }: MyDay): string | null 
 }
 
 /** Everything about a day in one sentence, for a reader who does not see the calendar. */
-export const dayText = (day: MyDay) =>
+export const daySentence = (day: MyDay) =>
   [
     ...day.shifts.map((part) => `booked at ${part.shift.employer}, ${part.shift.subject}, ${stretchText(part)}`),
     day.free.length > 0 || day.shifts.length === 0 ? openText(day.free) : [],

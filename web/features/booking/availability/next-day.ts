@@ -1,6 +1,6 @@
 import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
 import { specialDaysQuery } from '#web/features/people/special-days/data.ts'
-import { notesOf } from '#web/features/people/special-days/notes.ts'
+import { specialDayNotes } from '#web/features/people/special-days/notes.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { stamp, todayIn } from '#web/ui/dates.ts'
 import { likelyBookingDay, likelyRosterDay } from './likely-day.ts'
@@ -13,7 +13,7 @@ async function siteNow() {
   // Loaded again after a change, but not on each visit. If that fails, weekends alone count.
   const query = { ...specialDaysQuery(today), staleTime: Number.POSITIVE_INFINITY, retry: false }
   const days = sector === 'education' ? await queryClient.fetchQuery(query).catch(() => null) : null
-  return [today, Number(stamp(now, zone).slice(-5, -3)), sector, days ? notesOf(days) : undefined] as const
+  return [today, Number(stamp(now, zone).slice(-5, -3)), sector, days ? specialDayNotes(days) : undefined] as const
 }
 
 /** Day on which Book Staff opens. */

@@ -4,7 +4,7 @@ import { hhmmOf } from '#contract/platform/wall-clock-rules.ts'
 import { addDays, longDate } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import type { ExceptionStart } from './exception-dialog.tsx'
-import { dayOf, dayText, type Stretch, stretchOf } from './my-days.ts'
+import { dayOf, daySentence, type Stretch, stretchOf } from './my-days.ts'
 import { GRID, useActiveCell } from './use-active-cell.ts'
 import { useHourDrag } from './use-hour-drag.ts'
 import { HOUR_REM, WeekBlocks } from './week-blocks.tsx'
@@ -104,7 +104,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
                   <button
                     type="button"
                     onClick={() => onDay(date)}
-                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), dayText(dayOf(date, availability))].filter(Boolean).join(', ')}`}
+                    aria-label={`${longDate(date)}${date === today ? ', today' : ''}: ${[notes.get(date), daySentence(dayOf(date, availability))].filter(Boolean).join(', ')}`}
                     className={`grid size-7 place-items-center rounded-full font-semibold tabular-nums after:absolute after:inset-1 after:rounded-control hover:after:bg-hover ${date === today ? 'bg-brand text-on-brand' : ''}`}
                   >
                     {Number(date.slice(8))}

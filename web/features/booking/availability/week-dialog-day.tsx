@@ -12,10 +12,10 @@ import {
   clearDay,
   type DayDraft,
   isAllDay,
-  nameOf,
   removeRange,
   setRange,
   type WeekDraft,
+  weekdayName,
 } from './week-draft.ts'
 
 type WeekDialogDayProps = {
@@ -29,7 +29,7 @@ type WeekDialogDayProps = {
 
 /** A day of the usual week: whether there is work on it, and from when to when. */
 export function WeekDialogDay({ day: { weekday, ranges }, error, usual, onDraft, children }: WeekDialogDayProps) {
-  const name = nameOf(weekday)
+  const name = weekdayName(weekday)
   const add = () => onDraft((draft) => addRange(draft, weekday, usual))
   return (
     <fieldset aria-label={name} className="grid items-start gap-x-4 gap-y-2 py-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialo
 import { toast } from '#web/ui/toast.ts'
 import { useSetWeek } from './my-availability.ts'
 import { WeekDialogDay } from './week-dialog-day.tsx'
-import { copyMonday, draftOf, errorsOf, nameOf, patternOf, presets } from './week-draft.ts'
+import { copyMonday, errorsOf, patternOf, presets, weekDraftOf, weekdayName } from './week-draft.ts'
 
 type WeekDialogProps = { pattern: MyAvailability['pattern']; isOpen: boolean; onClose: () => void }
 
@@ -24,7 +24,7 @@ type WeekFormProps = Pick<WeekDialogProps, 'pattern'> & FormInDialog
 
 function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
   const sector = useMyAccount().data?.sector ?? 'education'
-  const [draft, setDraft] = useState(() => draftOf(pattern))
+  const [draft, setDraft] = useState(() => weekDraftOf(pattern))
   const [isChecked, setChecked] = useState(false)
   const setWeek = useSetWeek()
   // Errors appear after the first attempt to save, and disappear as they are corrected.
@@ -35,7 +35,7 @@ function WeekForm({ pattern, watch, onCancel, onSaved }: WeekFormProps) {
     setChecked(true)
     const [first] = errorsOf(draft).keys()
     if (first !== undefined) {
-      const day = event.currentTarget.querySelector(`[aria-label="${nameOf(first)}"]`)
+      const day = event.currentTarget.querySelector(`[aria-label="${weekdayName(first)}"]`)
       const field =
         day?.querySelector<HTMLElement>('[data-placeholder]') ?? day?.querySelector<HTMLElement>('[role=spinbutton]')
       return field?.focus()

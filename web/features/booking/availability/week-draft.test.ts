@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DayPattern } from '#contract/booking/availability.ts'
-import { addRange, clearDay, copyMonday, draftOf, errorsOf, patternOf, presets, setRange } from './week-draft.ts'
+import { addRange, clearDay, copyMonday, errorsOf, patternOf, presets, setRange, weekDraftOf } from './week-draft.ts'
 
 const school = { start_time: '08:30', end_time: '15:30' }
-const monday = draftOf([{ weekday: 1, ranges: [school] }])
+const monday = weekDraftOf([{ weekday: 1, ranges: [school] }])
 const firstOf = (draft: typeof monday, weekday: number) => draft.find((day) => day.weekday === weekday)!.ranges[0]!
 
 test('keeps a week unchanged through the form, including an end at midnight', () => {
@@ -12,7 +12,7 @@ test('keeps a week unchanged through the form, including an end at midnight', ()
     { weekday: 1, ranges: [school] },
     { weekday: 6, ranges: [{ start_time: '18:00', end_time: '24:00' }] },
   ]
-  assert.deepEqual(patternOf(draftOf(pattern)), pattern)
+  assert.deepEqual(patternOf(weekDraftOf(pattern)), pattern)
 })
 
 test("copies Monday's times to the other weekdays but not to the weekend", () => {
@@ -27,7 +27,7 @@ test('counts a day without times as a day off', () => {
 })
 
 test('starts a day with the usual hours, and a second stretch empty', () => {
-  const oneRange = addRange(draftOf([]), 2, school)
+  const oneRange = addRange(weekDraftOf([]), 2, school)
   assert.deepEqual(patternOf(oneRange), [{ weekday: 2, ranges: [school] }])
   assert.equal(errorsOf(addRange(oneRange, 2, school)).get(2), 'Please enter both times.')
 })
@@ -37,7 +37,7 @@ test('reports overlapping, reversed and off-quarter times at their day', () => {
     errorsOf(setRange(monday, 1, { ...firstOf(monday, 1), start, end })).get(1)
   assert.equal(errorOf('15:00', '08:00'), 'The end must be after the start.')
   assert.equal(errorOf('08:10', '12:00'), 'Please use 15-minute steps, like 08:15')
-  const twice = draftOf([{ weekday: 1, ranges: [school, { start_time: '09:00', end_time: '10:00' }] }])
+  const twice = weekDraftOf([{ weekday: 1, ranges: [school, { start_time: '09:00', end_time: '10:00' }] }])
   assert.equal(errorsOf(twice).get(1), 'These times overlap.')
   assert.equal(errorsOf(monday).size, 0)
 })

@@ -8,7 +8,7 @@ export type DayDraft = { weekday: number; ranges: RangeDraft[] }
 export type WeekDraft = DayDraft[]
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export const nameOf = (weekday: number) => WEEKDAYS[weekday - 1] ?? ''
+export const weekdayName = (weekday: number) => WEEKDAYS[weekday - 1] ?? ''
 
 let lastKey = 0
 const draftOfRange = (start: string | null, end: string | null): RangeDraft => ({ key: ++lastKey, start, end })
@@ -23,7 +23,7 @@ const daysOf = (rangesOf: (weekday: number) => readonly TimeRange[]): WeekDraft 
     ranges: rangesOf(index + 1).map(({ start_time, end_time }) => draftOfRange(start_time, displayedEnd(end_time))),
   }))
 
-export const draftOf = (pattern: MyAvailability['pattern']) =>
+export const weekDraftOf = (pattern: MyAvailability['pattern']) =>
   daysOf((weekday) => pattern.find((day) => day.weekday === weekday)?.ranges ?? [])
 
 /** Whether a range is from midnight to midnight, which time fields cannot show well. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { type Choice, chosenLines, chosenPerson, lineKey, takenRunnersUp } from './choices.ts'
 import { useFillDay } from './data.ts'
-import { boundText, filledText, othersAskedText, sendText } from './fill-day-texts.ts'
+import { boundText, filledText, othersAskedText, sendLabel } from './fill-day-texts.ts'
 import { type Outcomes, SlotCard } from './slot-lines.tsx'
 
 // Stays above the bottom bar of a phone, so that sending needs no scrolling. In a window so low
@@ -105,7 +105,7 @@ export function DayProposalView({ proposal, isRenewing, onRenew }: DayProposalVi
               pendingText="Sending..."
               onPress={() => send.mutate(lines, { onSuccess: () => status.current?.focus() })}
             >
-              {sendText(lines.length)}
+              {sendLabel(lines.length)}
             </Button>
           )}
           <Button

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DayToFill } from '#contract/booking/fill-day.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate } from '#web/ui/dates.ts'
-import { dayText } from './fill-day-texts.ts'
+import { unfilledText } from './fill-day-texts.ts'
 
 /** Days with several open shifts; nothing where there are none. */
 export function DaysToFill({ days }: { days: readonly DayToFill[] | undefined }) {
@@ -16,7 +16,7 @@ export function DaysToFill({ days }: { days: readonly DayToFill[] | undefined })
         >
           <p className="flex flex-wrap gap-x-2.5 text-sm">
             <span className="font-medium">{longDate(day.date)}</span>
-            <span className="text-dim">{dayText(day)}</span>
+            <span className="text-dim">{unfilledText(day)}</span>
           </p>
           <Link
             to="/employer/fill-day"

@@ -15,7 +15,7 @@ const inOrder = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** '3 shifts still need people, at 2 sites.' */
-export const dayText = ({ slots, sites }: Pick<DayToFill, 'slots' | 'sites'>) =>
+export const unfilledText = ({ slots, sites }: Pick<DayToFill, 'slots' | 'sites'>) =>
   `${slots} shifts still need people${sites > 1 ? `, at ${sites} sites` : ''}.`
 
 /** 'Music at Lake Campus'; without the site if it is the same. */
@@ -93,5 +93,5 @@ export const othersAskedText = ({ slots }: Pick<DayProposal, 'slots'>, lines: Da
   return `A colleague has just asked people for ${inOrder.format(names)}, so ${rest} not sent.`
 }
 
-export const sendText = (count: number) =>
+export const sendLabel = (count: number) =>
   count === 0 ? 'Send requests' : `Send ${count === 1 ? '1 request' : `${count} requests`}`

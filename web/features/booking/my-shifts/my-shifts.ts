@@ -29,7 +29,7 @@ export function titleOf({ date, status, ends_at }: Grouped, today: string, now: 
 }
 
 /** Groups that have shifts, soonest first; past ones begin with the latest. */
-export function groupsOf(shifts: readonly Shift[], today: string, now: number): ShiftGroup[] {
+export function shiftGroups(shifts: readonly Shift[], today: string, now: number): ShiftGroup[] {
   const groups = Map.groupBy(shifts, (shift) => titleOf(shift, today, now))
   return titles.flatMap((title) => {
     const own = groups.get(title)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byDay, calendarText, dayText, neededText, whyText } from './open-job-texts.ts'
+import { byDay, calendarText, jobDayText, neededText, whyText } from './open-job-texts.ts'
 
 const job = {
   subject: { id: 1, name: 'Mathematics' },
@@ -24,9 +24,9 @@ test('says if the calendar speaks against a job', () => {
 })
 
 test('names today and tomorrow, and counts people', () => {
-  assert.equal(dayText('2026-03-02', '2026-03-02'), 'Today, Monday, 2 March')
-  assert.equal(dayText('2026-03-03', '2026-03-02'), 'Tomorrow, Tuesday, 3 March')
-  assert.equal(dayText('2026-03-04', '2026-03-02'), 'Wednesday, 4 March')
+  assert.equal(jobDayText('2026-03-02', '2026-03-02'), 'Today, Monday, 2 March')
+  assert.equal(jobDayText('2026-03-03', '2026-03-02'), 'Tomorrow, Tuesday, 3 March')
+  assert.equal(jobDayText('2026-03-04', '2026-03-02'), 'Wednesday, 4 March')
   assert.deepEqual([neededText(1), neededText(2)], ['1 person needed', '2 people needed'])
 })
 

@@ -38,7 +38,7 @@ export const workText = (
     .join(', ')
 
 /** 'Today, Monday, 2 March': the year goes without saying. */
-export function dayText(date: string, today: string) {
+export function jobDayText(date: string, today: string) {
   const day = weekdayDate(date)
   if (date === today) return `Today, ${day}`
   return date === addDays(today, 1) ? `Tomorrow, ${day}` : day

@@ -4,7 +4,7 @@ import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { todayIn } from '#web/ui/dates.ts'
-import { dayText } from './open-job-texts.ts'
+import { jobDayText } from './open-job-texts.ts'
 import { NO_FILTERS, useOpenJobs } from './open-jobs.ts'
 
 const SHOWN = 3
@@ -44,7 +44,7 @@ export function OpenJobsPart({ zone }: { zone: string }) {
               </div>
               <p className="flex flex-wrap gap-x-2 text-sm tabular-nums sm:grid sm:text-right">
                 <span className="font-medium">{timeRange(job.start_time, job.end_time)}</span>
-                <span className="text-dim sm:text-hint">{dayText(job.date, today)}</span>
+                <span className="text-dim sm:text-hint">{jobDayText(job.date, today)}</span>
               </p>
             </div>
           </li>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RosterDay } from '#contract/booking/roster.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { MonthFrame } from '#web/ui/month-frame.tsx'
-import { countsOf, specialDayTexts } from './roster-texts.ts'
+import { dayCountTexts, specialDayTexts } from './roster-texts.ts'
 
 const kinds = [
   { id: 'booked', label: 'Booked', tone: 'text-good', dot: 'bg-good' },
@@ -33,7 +33,7 @@ function DayLink({ day, isInMonth, isToday }: { day: RosterDay; isInMonth: boole
       className={`grid min-h-20 content-start gap-0.5 p-1.5 hover:bg-hover sm:min-h-24 sm:p-2 ${note ? 'bg-hover' : ''}`}
     >
       <span className="sr-only">
-        {[longDate(day.date), note, ...countsOf(day), day.booked + day.waiting + day.open === 0 && 'No shifts']
+        {[longDate(day.date), note, ...dayCountTexts(day), day.booked + day.waiting + day.open === 0 && 'No shifts']
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RosterBooking } from '#contract/booking/roster.ts'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { rangeOf } from './data.ts'
-import { foldedDays, rowsOf, UNFILLED } from './roster-rows.ts'
+import { foldedDays, rosterRows, UNFILLED } from './roster-rows.ts'
 
 const music = { id: 1, name: 'Music' }
 const day = { date: '2026-03-03', start_time: '09:00', end_time: '15:00', site: { id: 9, name: 'Hill' } }
@@ -27,12 +27,12 @@ const open = (id: number, changes: Partial<OpenShift> = {}): OpenShift => ({
   ...{ next_look_at: null, waits_turn: false, in_place_of: null },
   ...changes,
 })
-const shown = (rows: ReturnType<typeof rowsOf>) =>
+const shown = (rows: ReturnType<typeof rosterRows>) =>
   Object.fromEntries(rows.map(({ name, entries }) => [name, entries.map(({ key, kind }) => `${key} ${kind}`)]))
 
 test('lists what is not filled first, then each person', () => {
   const roster = { bookings: [booking(2, 'Ben'), booking(3, 'Ana')], open: [open(5), open(6, { open_offers: 2 })] }
-  const rows = rowsOf(roster, 'people', 'education')
+  const rows = rosterRows(roster, 'people', 'education')
   assert.deepEqual(
     rows.map(({ name }) => name),
     [UNFILLED, 'Ana', 'Ben'],
@@ -42,7 +42,7 @@ test('lists what is not filled first, then each person', () => {
 
 test('lists subjects, with the role where it is not the usual one', () => {
   const aide = booking(3, 'Ana', { classification: 'education_support', start_time: '08:00' })
-  const rows = rowsOf({ bookings: [booking(2, 'Ben'), aide], open: [open(5)] }, 'subjects', 'education')
+  const rows = rosterRows({ bookings: [booking(2, 'Ben'), aide], open: [open(5)] }, 'subjects', 'education')
   assert.deepEqual(
     rows.map(({ entries }) => entries.length),
     [2, 1],

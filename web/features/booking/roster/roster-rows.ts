@@ -60,7 +60,7 @@ const emptyRow = ({ id, name, avatar }: RosterPerson): RosterRow => ({
  * One row for each person, below one for what nobody is booked for; or one for each subject and
  * role. `added` are people without a shift, to be asked.
  */
-export function rowsOf(
+export function rosterRows(
   roster: Pick<Roster, 'bookings' | 'open'>,
   by: RowsBy,
   sector: Sector,

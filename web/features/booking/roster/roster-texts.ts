@@ -12,7 +12,7 @@ export function weekName(monday: string) {
 }
 
 /** '6 booked', '1 waiting', '2 uncovered'; none for a day without shifts. */
-export const countsOf = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
+export const dayCountTexts = ({ booked, waiting, open }: Pick<RosterDay, 'booked' | 'waiting' | 'open'>) =>
   [booked > 0 && `${booked} booked`, waiting > 0 && `${waiting} waiting`, open > 0 && `${open} uncovered`].filter(
     (count) => count !== false,
   )

@@ -17,9 +17,9 @@ import {
   type RosterPerson,
   type RosterRow,
   type RowsBy,
-  rowsOf,
+  rosterRows,
 } from './roster-rows.ts'
-import { countsOf, specialDayTexts } from './roster-texts.ts'
+import { dayCountTexts, specialDayTexts } from './roster-texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 export type WeekViewProps = {
@@ -52,7 +52,7 @@ const DayHead = ({ day, today }: { day: RosterDay; today: string }) => (
       </span>
     ))}
     <span className="flex flex-wrap gap-x-2.5 text-xs font-normal whitespace-nowrap text-dim tabular-nums empty:hidden">
-      {countsOf(day).map((count) => (
+      {dayCountTexts(day).map((count) => (
         <span key={count}>{count}</span>
       ))}
     </span>
@@ -79,7 +79,7 @@ const stopsOf = (shown: readonly RosterRow[], days: readonly RosterDay[]) =>
  */
 export function WeekGrid(props: WeekGridProps) {
   const { roster, rows, sector, today, showsSite, askable, added, onOpen, onFreeDay, onDrop } = props
-  const shown = rowsOf(roster, rows, sector, added)
+  const shown = rosterRows(roster, rows, sector, added)
   const { grid, onFocus, onKeyDown, stop } = useGridKeys(stopsOf(shown, roster.days))
   const gaps = new Set(askable.map(({ id }) => id))
   return (

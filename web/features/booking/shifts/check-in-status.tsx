@@ -15,8 +15,8 @@ import { type ReactNode, Suspense } from 'react'
 import {
   type AttendanceStatus,
   attendanceStatusOf,
+  checkInsCount,
   type Expected,
-  signsCount,
 } from '#contract/booking/attendance-rules.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
@@ -54,7 +54,7 @@ const statusText = (status: AttendanceStatus, { shift, attendance }: Expected, n
 /** Check-in status as a badge; renders nothing while it is too early to know. */
 export function CheckInBadge({ expected, now }: { expected: Expected; now: number }) {
   const status = attendanceStatusOf(expected.attendance, expected.shift, now)
-  if (status === 'to_come' && !signsCount(expected.shift, now)) return null
+  if (status === 'to_come' && !checkInsCount(expected.shift, now)) return null
   const { tone, Icon } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
@@ -73,7 +73,7 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
   const mayBook = useMay('book')
   const status = attendanceStatusOf(attendance, shift, now)
   const isLeft = status === 'no_show' || status === 'cancelled'
-  if (status === 'here' || (!isLeft && !signsCount(shift, now))) return null
+  if (status === 'here' || (!isLeft && !checkInsCount(shift, now))) return null
   const isDue = status === 'late' || now >= Date.parse(shift.starts_at)
   const replacement = mayBook && status === 'missing' ? inPlaceOf(shift, new Date(now)) : null
   return (

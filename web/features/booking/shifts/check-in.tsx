@@ -1,6 +1,6 @@
 import { CircleCheck, Footprints, MapPin } from 'lucide-react'
 import { useRef } from 'react'
-import { type Expected, MINUTES_AWAY, signsCount } from '#contract/booking/attendance-rules.ts'
+import { checkInsCount, type Expected, MINUTES_AWAY } from '#contract/booking/attendance-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
 import { useCheckIn } from './check-ins.ts'
@@ -15,7 +15,7 @@ export function CheckIn({ expected, now }: CheckInProps) {
   const name = shift.inviter.name || 'Your employer'
   const { checkIn, pending } = useCheckIn()
   const container = useRef<HTMLDivElement>(null)
-  if (!signsCount(shift, now)) return null
+  if (!checkInsCount(shift, now)) return null
 
   // The pressed button disappears, so focus moves to its container.
   function press(step: 'on_my_way' | 'arrived', message: string) {

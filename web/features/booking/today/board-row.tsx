@@ -20,7 +20,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { zoneName } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { linkOf, siteOf } from './board-links.ts'
+import { linkOf, siteOfRow } from './board-links.ts'
 import { askedText, type BoardRow, openBadge, openTone } from './board-rows.ts'
 import { BookingBadge } from './booking-badge.tsx'
 
@@ -28,7 +28,7 @@ type RowProps = { row: BoardRow; ownSite: number; zone: string; now: number; sho
 
 /** A booking or a shift that needs people. The whole row opens it, apart from its buttons. */
 export function BoardLine({ row, ownSite, zone, now, showsSite, isNews }: RowProps) {
-  const site = siteOf(row)
+  const site = siteOfRow(row)
   const mayAct = site.id === ownSite
   const siteName = showsSite ? site.name : null
   return (

@@ -30,7 +30,7 @@ export const openKey = (id: number) => `open ${id}`
 export const isAwaited = ({ open_offers, applicants, needs_approval }: OpenShift) =>
   open_offers > 0 || applicants > 0 || needs_approval
 
-export function rowsOf({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>, now: number): BoardRow[] {
+export function boardRows({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>, now: number): BoardRow[] {
   const rows: BoardRow[] = [
     ...open.map(
       (shift): BoardRow => ({
@@ -62,7 +62,7 @@ export function rowsOf({ bookings, open }: Pick<TodayBoard, 'bookings' | 'open'>
 export type Part = { text: string; isUrgent: boolean }
 
 /** '6 booked', '2 on the way', '1 class uncovered'; leaves out zeros. */
-export function summaryOf(rows: readonly BoardRow[], sector: Sector): Part[] {
+export function boardSummary(rows: readonly BoardRow[], sector: Sector): Part[] {
   const statuses = rows.flatMap((row) => (row.kind === 'booking' ? row.status : []))
   const countOf = (status: AttendanceStatus) => statuses.filter((one) => one === status).length
   const heads = (group: Group) =>

@@ -4,7 +4,7 @@ import type { Attendance, Expected } from '#contract/booking/attendance-rules.ts
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { OpenShift, TodayBoard } from '#contract/booking/today.ts'
 import { newsBetween } from './board-news.ts'
-import { askedText, openBadge, rowsOf, summaryOf } from './board-rows.ts'
+import { askedText, boardRows, boardSummary, openBadge } from './board-rows.ts'
 
 /** Monday 2 March 2026, 08:45 in Melbourne. */
 const NOW = Date.parse('2026-03-01T21:45:00Z')
@@ -44,7 +44,7 @@ const onWay = (expected_at: string | null) => ({ on_my_way_at: '2026-03-01T21:00
 const here = { arrived_at: '2026-03-01T21:20:00Z', arrived_by: 'employee' } as const
 
 test('lists who is missing first, then asked, coming, late and here, and sums it up', () => {
-  const rows = rowsOf(
+  const rows = boardRows(
     board(
       [
         booking(1, 'Here', {}, here),
@@ -62,7 +62,7 @@ test('lists who is missing first, then asked, coming, late and here, and sums it
   )
   assert.deepEqual(namesOf, ['missing 7', 'Missing', 'Gone', 'asked 6', 'Coming', 'Late', 'Here'])
   assert.deepEqual(
-    summaryOf(rows, 'education').map(({ text }) => text),
+    boardSummary(rows, 'education').map(({ text }) => text),
     [
       '4 booked',
       '1 here',
@@ -73,7 +73,7 @@ test('lists who is missing first, then asked, coming, late and here, and sums it
       '3 classes uncovered',
     ],
   )
-  assert.equal(summaryOf(rowsOf(board([], [open()]), NOW), 'healthcare')[0]?.text, '1 shift uncovered')
+  assert.equal(boardSummary(boardRows(board([], [open()]), NOW), 'healthcare')[0]?.text, '1 shift uncovered')
 })
 
 test('says who was asked for an open shift, and what happens next', () => {

@@ -16,7 +16,7 @@ import { showsGapLeftBy, useHighlightedRows } from './answer-highlights.ts'
 import { isEvening, useBoard, useBoardChoice } from './board.ts'
 import { linkOf } from './board-links.ts'
 import { BoardLine } from './board-row.tsx'
-import { type Part, rowsOf, summaryOf } from './board-rows.ts'
+import { boardRows, boardSummary, type Part } from './board-rows.ts'
 import { isChimeOn, setChime } from './chime.ts'
 import { useBoardNews } from './use-board-news.ts'
 
@@ -42,8 +42,8 @@ export function TodayBoard({ zone }: { zone: string }) {
   const sector = useMyAccount().data?.sector ?? 'education'
   const navigate = useNavigate()
   const board = query.data
-  const rows = board ? rowsOf(board, now) : []
-  const summary = summaryOf(rows, sector)
+  const rows = board ? boardRows(board, now) : []
+  const summary = boardSummary(rows, sector)
   const changed = useBoardNews(query.isPlaceholderData ? undefined : board, `${day} ${sites}`, (key) => {
     const row = rows.find((one) => one.key === key)
     return () => void (row && navigate(linkOf(row, me.id)))

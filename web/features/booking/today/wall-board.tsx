@@ -4,7 +4,7 @@ import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { siteOf } from './board-links.ts'
+import { siteOfRow } from './board-links.ts'
 import { type BoardRow, openBadge, openTone, type Part } from './board-rows.ts'
 import { BookingBadge } from './booking-badge.tsx'
 
@@ -72,7 +72,7 @@ export function WallBoard({ date, now, zone, isConnected, summary, rows, news, s
             row={row}
             now={now}
             isNews={news.has(row.key)}
-            site={showsSite ? siteOf(row).name : null}
+            site={showsSite ? siteOfRow(row).name : null}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialo
 import { toast } from '#web/ui/toast.ts'
 import { AbsentField } from './absent-field.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { type DetailValues, detailsOf, typedDetails } from './post-form.ts'
+import { type DetailValues, detailValues, typedDetails } from './post-form.ts'
 import { useChangeDetails } from './vacancies.ts'
 
 type EditDetailsDialogProps = { vacancy: Vacancy; isOpen: boolean; onClose: () => void }
@@ -36,7 +36,7 @@ type EditedValues = DetailValues & { absent: Absent | null }
 
 function DetailsForm({ vacancy, watch, onBusy, onCancel, onSaved }: { vacancy: Vacancy } & FormInDialog) {
   const draft = draftOf(vacancy)
-  const before: EditedValues = { ...detailsOf(vacancy), absent: vacancy.details.absent }
+  const before: EditedValues = { ...detailValues(vacancy), absent: vacancy.details.absent }
   const [start] = useState(() => JSON.stringify(before))
   const [text, setText] = useDraft(draft, start)
   const [isRestored] = useState(() => text !== start)

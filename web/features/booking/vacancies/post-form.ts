@@ -61,7 +61,7 @@ const choicesOf = (
   ...(asks === 'pool' && pool !== null ? { asks, pool_id: pool.id } : { asks: 'best' as const, pool_id: null }),
 })
 
-export const detailsOf = ({
+export const detailValues = ({
   note,
   details: { class_room, report_to, dress, instructions },
 }: Vacancy): DetailValues => ({
@@ -78,7 +78,7 @@ export const detailsOf = ({
  */
 export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues {
   const [first] = repeatedSlots(vacancy, workplace)
-  const { report_to, dress } = detailsOf(vacancy)
+  const { report_to, dress } = detailValues(vacancy)
   const slots = first
     ? [{ ...first, classification: roleIn(workplace.sector, first.classification) }]
     : usualSlots(workplace)
@@ -88,7 +88,7 @@ export function valuesAfter(vacancy: Vacancy, workplace: WorkplaceNow): VacancyV
 /** The same work again, with all its slots from the next possible date on. */
 export const repeatedValues = (vacancy: Vacancy, workplace: WorkplaceNow): VacancyValues => ({
   ...choicesOf(vacancy, workplace),
-  ...detailsOf(vacancy),
+  ...detailValues(vacancy),
   slots: repeatedSlots(vacancy, workplace),
   files: vacancy.details.files,
   absent: vacancy.details.absent,

@@ -22,7 +22,7 @@ export type Upload = {
 
 const fits = ({ name }: File) => FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
 
-function refusalOf(file: File) {
+function fileProblem(file: File) {
   if (!fits(file)) return 'Please choose a PDF, DOC, DOCX, JPEG or PNG file.'
   return file.size > FILE_BYTES ? `This file is too large. The maximum is ${fileSize(FILE_BYTES)}.` : null
 }
@@ -65,7 +65,7 @@ export function useUploads(onUploaded: (file: UploadedFile) => unknown) {
 
   function add(files: readonly File[]) {
     const added = files.map((file): Upload => {
-      const failure = refusalOf(file)
+      const failure = fileProblem(file)
       const [key, idempotencyKey] = [newIdempotencyKey(), newIdempotencyKey()]
       return { key, idempotencyKey, file, sent: 0, failure, isUnsuitable: failure !== null }
     })

@@ -3,7 +3,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 /** Names of the roles in titles. */
 export const roleNames: Record<Role, string> = { admin: 'Admin', employer: 'Employer', employee: 'Employee' }
 
-export const entryOf = (role: Role) => `/${role}` as const
+export const signInPage = (role: Role) => `/${role}` as const
 /** Admins have no such page: their accounts are created by others. */
 export const codePageOf = (role: Role) => (role === 'employer' ? '/employer/verify-otp' : '/employee/verify-otp')
 

@@ -4,14 +4,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { api } from '#web/platform/client.ts'
-import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
+import { failureOf, sentenceOf, waitingTime } from '#web/platform/failure.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { type Boxes, emptyBoxes } from '#web/ui/otp-digits.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
-import { entryOf, setVerified } from './area.ts'
+import { setVerified, signInPage } from './area.ts'
 import { useCountdown } from './countdown.ts'
 import { DemoMailLink } from './demo-mail-link.tsx'
 
@@ -30,7 +30,7 @@ function CodeScreen({ area: role }: { area: Role }) {
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
   const [wait, startWait] = useCountdown()
   const isVerified = doneMessage === VERIFIED
-  useLeaveAfterSuccess(isVerified, entryOf(role))
+  useLeaveAfterSuccess(isVerified, signInPage(role))
 
   async function attempt(action: 'verify' | 'resend', call: () => Promise<unknown>) {
     setError(null)
@@ -85,7 +85,7 @@ function CodeScreen({ area: role }: { area: Role }) {
     <StandaloneScreen
       title="Enter your code"
       intro={email ? <SentTo email={email} /> : 'Please open this page from the link in your email, or sign in again.'}
-      backLink={{ to: entryOf(role), label: 'Back to login' }}
+      backLink={{ to: signInPage(role), label: 'Back to login' }}
       footer={email && <DemoMailLink email={email} codePage={`/${role}/verify-otp`} />}
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -120,7 +120,9 @@ function CodeScreen({ area: role }: { area: Role }) {
             Resend code
           </Button>
           {wait > 0 && !isVerified && (
-            <p className="text-center text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>
+            <p className="text-center text-hint text-dim tabular-nums">
+              You can request a new code in {waitingTime(wait)}.
+            </p>
           )}
         </div>
       </form>

@@ -18,7 +18,7 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { StandaloneScreen } from '#web/ui/standalone-screen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { entryOf, roleNames } from './area.ts'
+import { roleNames, signInPage } from './area.ts'
 import { myAccountQuery } from './my-account.ts'
 import { TermsText, termsQuery } from './terms.tsx'
 
@@ -202,7 +202,7 @@ function AgreementForm({ area, version, onOutdated, isSignedIn, hasAgreed }: Agr
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
           {FAILED}{' '}
           {!isSignedIn && (
-            <Link to={entryOf(area)} className="font-semibold underline underline-offset-4">
+            <Link to={signInPage(area)} className="font-semibold underline underline-offset-4">
               Please sign in first.
             </Link>
           )}

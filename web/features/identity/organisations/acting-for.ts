@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { myAccountQuery, readMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { mayLeave } from '#web/platform/leave-checks.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -44,7 +44,7 @@ export function useSwitchSite() {
     const { pathname, search } = router.state.location
     const kept = Object.fromEntries(Object.entries(search).filter(([name]) => KEPT.includes(name)))
     const isOfOneThing = 'id' in search || 'shift' in search
-    return isOfOneThing ? { to: homeOf('employer') } : { to: pathname, search: kept }
+    return isOfOneThing ? { to: homePageOf('employer') } : { to: pathname, search: kept }
   }
 
   return async (siteId: number, { to }: { to?: { to: string; search?: Record<string, unknown> } } = {}) => {

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { myAccountQuery } from '#web/features/identity/accounts/my-account.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 import { actFor } from './acting-for.ts'
@@ -28,7 +28,7 @@ export async function openAtSite({ pathname, search, siteId }: Link): Promise<ne
     }
   } catch (thrown) {
     toast.bad(sentenceOf(thrown, 'The site could not be opened. Please try again.'))
-    throw redirect({ to: homeOf('employer'), replace: true })
+    throw redirect({ to: homePageOf('employer'), replace: true })
   }
   throw isFound ? redirect({ to: pathname, search: others, replace: true }) : redirect({ href: NOWHERE, replace: true })
 }

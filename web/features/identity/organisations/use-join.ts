@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { toast } from '#web/ui/toast.ts'
 import { rereadAccount } from './acting-for.ts'
 
@@ -19,7 +19,7 @@ export function useJoin(token: string, organisation: string) {
       await api.organisations.join({ body: { token } })
       const { id, sites } = await rereadAccount()
       toast.ok(`You now act for ${sites.find((site) => site.id === id)?.name ?? organisation}.`)
-      await navigate({ to: homeOf('employer'), replace: true })
+      await navigate({ to: homePageOf('employer'), replace: true })
     } catch (thrown) {
       setFailure(sentenceOf(thrown, 'You could not join. Please try again.'))
       setPending(false)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { setEnrolmentDue } from '#web/platform/enrolment.ts'
-import { homeOf } from '#web/platform/guard.ts'
+import { homePageOf } from '#web/platform/guard.ts'
 import { returnPathOf } from '#web/platform/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -22,7 +22,9 @@ export function EnrolmentScreen({ actions }: { actions: ReactNode }) {
   function goNext() {
     setEnrolmentDue(false)
     const returnPath = returnPathOf('admin')
-    return navigate(returnPath === null ? { to: homeOf('admin'), replace: true } : { href: returnPath, replace: true })
+    return navigate(
+      returnPath === null ? { to: homePageOf('admin'), replace: true } : { href: returnPath, replace: true },
+    )
   }
 
   return (

@@ -4,12 +4,12 @@ import type * as z from 'zod'
 import { VALID_OTP } from '#contract/identity/accounts.ts'
 import { ResetPassword } from '#contract/identity/security.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
-import { entryOf, rememberPassword, setVerified } from '#web/features/identity/accounts/area.ts'
+import { rememberPassword, setVerified, signInPage } from '#web/features/identity/accounts/area.ts'
 import { useCountdown } from '#web/features/identity/accounts/countdown.ts'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
 import { NewPasswordFields } from '#web/features/identity/accounts/new-password-fields.tsx'
 import { api } from '#web/platform/client.ts'
-import { failureOf, spanOf } from '#web/platform/failure.ts'
+import { failureOf, waitingTime } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { OtpFormField } from '#web/ui/controls/otp-form-field.tsx'
@@ -27,7 +27,7 @@ export function NewPasswordForm({ role, email }: { role: Role; email: string }) 
     const { message } = await api.security.resetPassword({ body })
     setVerified(email, message)
     rememberPassword({ email, password: body.password })
-    await navigate({ to: entryOf(role) })
+    await navigate({ to: signInPage(role) })
   }
 
   return (
@@ -84,7 +84,9 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
         Resend code
       </Button>
       {wait > 0 && (
-        <p className="text-center text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>
+        <p className="text-center text-hint text-dim tabular-nums">
+          You can request a new code in {waitingTime(wait)}.
+        </p>
       )}
       {error && (
         <p role="alert" className="text-center text-hint font-medium text-bad">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { OTP_FAILED, OtpEntry, VALID_OTP } from '#contract/identity/accounts.ts'
 import { useCountdown } from '#web/features/identity/accounts/countdown.ts'
-import { failureOf, sentenceOf, spanOf } from '#web/platform/failure.ts'
+import { failureOf, sentenceOf, waitingTime } from '#web/platform/failure.ts'
 import { useSingleFlight } from '#web/platform/idempotency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -84,7 +84,9 @@ export function RecoveryCodeForm({ email, onDone, onChangeEmail, onCancel }: Rec
           Cancel
         </Button>
       </div>
-      {wait > 0 && <p className="text-hint text-dim tabular-nums">You can request a new code in {spanOf(wait)}.</p>}
+      {wait > 0 && (
+        <p className="text-hint text-dim tabular-nums">You can request a new code in {waitingTime(wait)}.</p>
+      )}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Preferences } from '#contract/messaging/preferences.ts'
-import { draftOf, isOn, quietSentence, savedAs, withChoice } from './draft.ts'
+import { isOn, preferencesDraft, quietSentence, savedAs, withChoice } from './draft.ts'
 
 const preferences: Preferences = {
   choices: [
@@ -16,7 +16,7 @@ const preferences: Preferences = {
 }
 
 test('saves what is on the screen with the version that was read', () => {
-  const draft = withChoice(draftOf(preferences), { event: 'message', channel: 'mail', is_on: false })
+  const draft = withChoice(preferencesDraft(preferences), { event: 'message', channel: 'mail', is_on: false })
   assert.deepEqual([isOn(draft, 'message', 'push'), isOn(draft, 'message', 'mail')], [true, false])
   const { choices, ...rest } = savedAs(draft, { from: '21:00', to: '06:00', summary_at: '06:00' }, 3)
   assert.deepEqual(choices[1], { event: 'message', channel: 'mail', is_on: false })
@@ -30,7 +30,7 @@ test('saves what is on the screen with the version that was read', () => {
 })
 
 test('explains what quiet hours do', () => {
-  const draft = { ...draftOf(preferences), is_quiet: true }
+  const draft = { ...preferencesDraft(preferences), is_quiet: true }
   assert.equal(
     quietSentence(draft),
     'Between 21:00 and 06:00 we send only emails, except about shifts on the same day or within 12 hours. Everything else waits until 06:00.',

@@ -19,7 +19,7 @@ export type Draft = {
   summary_at: string | null
 }
 
-export const draftOf = ({ choices, quiet, urgent_passes, summary_at }: Preferences): Draft => ({
+export const preferencesDraft = ({ choices, quiet, urgent_passes, summary_at }: Preferences): Draft => ({
   choices,
   is_quiet: quiet !== null,
   ...(quiet ?? FIRST_QUIET_HOURS),

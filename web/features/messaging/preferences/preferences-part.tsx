@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChoicesTable } from './choices-table.tsx'
 import { useChoose, usePreferences } from './data.ts'
-import { type Draft, draftOf, savedAs } from './draft.ts'
+import { type Draft, preferencesDraft, savedAs } from './draft.ts'
 import { QuietFields, SummaryFields } from './when-fields.tsx'
 
 const skeleton = (
@@ -52,7 +52,7 @@ function PreferencesForm({ savedPreferences }: { savedPreferences: Preferences }
   // The form follows the saved values until the person changes something, and then keeps the
   // changes.
   const [changed, setChanged] = useState<Draft | null>(null)
-  const draft = changed ?? draftOf(savedPreferences)
+  const draft = changed ?? preferencesDraft(savedPreferences)
   const { isLeaving, leave, stay } = useLeaveGuard(
     (navigation) => changed !== null && (navigation === undefined || leavesTab(navigation)),
   )

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Bubble } from './bubble.tsx'
-import { byDay, dayName, newestIncomingId, seenMessage } from './thread.ts'
+import { byDay, dayHeading, newestIncomingId, seenMessage } from './thread.ts'
 
 // Not every browser lets the keyboard scroll a box that cannot be focused.
 const focusable = { tabIndex: 0 }
@@ -53,7 +53,7 @@ export function MessageLog(props: MessageLogProps) {
             <div key={day.date} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <h3 className="flex items-center gap-3 text-xs font-medium text-dim [overflow-anchor:none]">
                 <span aria-hidden="true" className="h-px flex-1 bg-line" />
-                {dayName(day.date, today)}
+                {dayHeading(day.date, today)}
                 <span aria-hidden="true" className="h-px flex-1 bg-line" />
               </h3>
               <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">

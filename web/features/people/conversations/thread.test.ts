@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ChatMessage, Conversation } from '#contract/people/conversations.ts'
-import { byDay, dayName, messagesIn, newestIncomingId, seenMessage, threadOf, withMessage } from './thread.ts'
+import { byDay, dayHeading, messagesIn, newestIncomingId, seenMessage, threadOf, withMessage } from './thread.ts'
 
 const message = (id: number, is_mine = false, created_at = '2026-03-02T20:10:00Z'): ChatMessage => ({
   id,
@@ -40,9 +40,9 @@ test("starts a day at midnight in the reader's time zone", () => {
 })
 
 test('names the last two days and dates the others', () => {
-  assert.equal(dayName('2026-03-02', '2026-03-02'), 'Today')
-  assert.equal(dayName('2026-03-01', '2026-03-02'), 'Yesterday')
-  assert.equal(dayName('2026-02-28', '2026-03-02'), 'Saturday, 28 February 2026')
+  assert.equal(dayHeading('2026-03-02', '2026-03-02'), 'Today')
+  assert.equal(dayHeading('2026-03-01', '2026-03-02'), 'Yesterday')
+  assert.equal(dayHeading('2026-02-28', '2026-03-02'), 'Saturday, 28 February 2026')
 })
 
 test('marks only the newest own message that was read', () => {

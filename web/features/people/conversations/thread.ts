@@ -40,7 +40,7 @@ export function byDay(messages: readonly ChatMessage[], zone: string): Day[] {
 }
 
 /** 'Today', 'Yesterday', or the date in full. */
-export function dayName(date: string, today: string) {
+export function dayHeading(date: string, today: string) {
   if (date === today) return 'Today'
   return date === addDays(today, -1) ? 'Yesterday' : longDate(date)
 }

@@ -10,7 +10,7 @@ import { useSendOnce } from '#web/platform/idempotency.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
-import { notesOf } from './notes.ts'
+import { specialDayNotes } from './notes.ts'
 
 // The key begins with "organisations", so that an event about the list reads it again.
 const KEY = ['organisations', 'special-days']
@@ -29,7 +29,7 @@ export function useDayNotes(): { notes: DayNotes; isLoading: boolean } {
   const from = todayIn(zone)
   const query = useQuery(specialDaysQuery(from))
   const { data } = query
-  const notes = useMemo(() => (data ? notesOf(data) : NONE), [data])
+  const notes = useMemo(() => (data ? specialDayNotes(data) : NONE), [data])
   return { notes, isLoading: isFirstLoad(query) }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notesOf } from './notes.ts'
+import { specialDayNotes } from './notes.ts'
 
 test('names the schools that are pupil-free, after what the day is for everyone', () => {
   const data = [{ date: '2026-04-06', kind: 'public_holiday', name: 'Easter Monday' }] as const
@@ -9,7 +9,7 @@ test('names the schools that are pupil-free, after what the day is for everyone'
     { date: '2026-04-21', school: 'Hill School' },
     { date: '2026-04-21', school: 'Lake School' },
   ]
-  assert.deepEqual(Object.fromEntries(notesOf({ data: [...data], of_schools })), {
+  assert.deepEqual(Object.fromEntries(specialDayNotes({ data: [...data], of_schools })), {
     '2026-04-06': 'Easter Monday: public holiday; Pupil-free day: Hill School',
     '2026-04-21': 'Pupil-free day: Hill School, Lake School',
   })

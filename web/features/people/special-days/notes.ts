@@ -9,7 +9,7 @@ type Answered = Pick<Answer<(typeof specialDays)['list']>, 'data' | 'of_schools'
  * Text by date: what the day is for everyone, then the schools that are pupil-free, as in
  * 'Pupil-free day: Hill School, Lake School'.
  */
-export function notesOf({ data, of_schools }: Answered): DayNotes {
+export function specialDayNotes({ data, of_schools }: Answered): DayNotes {
   const notes = new Map(data.map((day) => [day.date, specialDayText(day)]))
   for (const [date, schools] of Map.groupBy(of_schools, (day) => day.date)) {
     const text = `Pupil-free day: ${schools.map(({ school }) => school).join(', ')}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Subject } from '#contract/people/subjects.ts'
-import { addSubject, countsOf, renameCategory, renameSubject } from './lists.ts'
+import { addSubject, renameCategory, renameSubject, subjectsByCategory } from './lists.ts'
 
 const subject = (id: number, name: string, category_id = 1, category = 'Arts'): Subject => ({
   id,
@@ -27,7 +27,7 @@ test('moves a renamed subject and keeps its other fields', () => {
 
 test('counts subjects by category', () => {
   assert.deepEqual(
-    [...countsOf([music, dance, maths])],
+    [...subjectsByCategory([music, dance, maths])],
     [
       [1, 2],
       [2, 1],

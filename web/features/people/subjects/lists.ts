@@ -18,7 +18,7 @@ export const addCategory = (categories: readonly Category[], category: Category)
 export const renameCategory = (categories: readonly Category[], id: number, name: string) =>
   categories.map((category) => (category.id === id ? { ...category, name } : category)).toSorted(byName)
 
-export const countsOf = (subjects: readonly Subject[]) => {
+export const subjectsByCategory = (subjects: readonly Subject[]) => {
   const counts = new Map<number, number>()
   for (const { category_id } of subjects) counts.set(category_id, (counts.get(category_id) ?? 0) + 1)
   return counts

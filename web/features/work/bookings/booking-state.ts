@@ -1,5 +1,5 @@
 /** State of a booking in one sentence, as the head of its page says it to each side. */
-import { attendanceStatusOf, signsCount } from '#contract/booking/attendance-rules.ts'
+import { attendanceStatusOf, checkInsCount } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
 import { isHandedOver } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
@@ -72,7 +72,9 @@ export function stateText(booking: Booking, reader: Side, now: number): string {
         : `${inviter.name} asks you to work ${onWhen(shift, now)}`
     case 'accepted':
       if (timesheet !== null) return `Worked ${onWhen(shift, now)}`
-      return isEmployer && signsCount(shift, now) ? arrivalText(booking, now) : `Confirmed for ${whenText(shift, now)}`
+      return isEmployer && checkInsCount(shift, now)
+        ? arrivalText(booking, now)
+        : `Confirmed for ${whenText(shift, now)}`
     case 'completed':
       return `Worked ${onWhen(shift, now)}`
     case 'rejected':

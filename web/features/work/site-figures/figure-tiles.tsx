@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/work/site-figures.ts'
+import { sumFigures } from '#contract/work/site-figures.ts'
 import { waitText } from '#web/ui/wait-text.ts'
 import type { FigureDetails, FiguresAnswer } from './data.ts'
 import { changeText, type FigureId, figureOf, valueText } from './figures.ts'
@@ -7,7 +7,7 @@ type FigureTilesProps = { answer: FiguresAnswer; details: FigureDetails | undefi
 
 /** The figures of the months in large type, with the change since the months before. */
 export function FigureTiles({ answer: { months, months_before }, details }: FigureTilesProps) {
-  const [now, before] = [sumOf(months), sumOf(months_before)]
+  const [now, before] = [sumFigures(months), sumFigures(months_before)]
   const tileOf = (id: FigureId) => {
     const figure = figureOf(id)
     return { name: figure.name, value: valueText(figure, now), change: changeText(figure, now, before) }

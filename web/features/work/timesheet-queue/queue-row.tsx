@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { dateIn, shortDate, weekdayDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
-import { differenceText, shortDayText, timesText, totalOf } from './queue-texts.ts'
+import { amountOf, differenceText, shortDayText, timesText } from './queue-texts.ts'
 
 type QueueRowProps = {
   sheet: QueuedTimesheet
@@ -34,7 +34,7 @@ export function QueueRow({ sheet, status, showsSite, onApprove }: QueueRowProps)
           {about.filter(Boolean).join(' · ')}
         </p>
         <div className="text-right text-sm tabular-nums lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-center">
-          <p className="font-semibold">{money(totalOf(sheet))}</p>
+          <p className="font-semibold">{money(amountOf(sheet))}</p>
           {document && document.gst_cents > 0 && <p className="text-hint text-dim">incl. GST</p>}
         </div>
         <Hours sheet={sheet} />

@@ -20,11 +20,11 @@ export const timesText = ({ start_time, end_time, break_minutes }: QueuedTimeshe
   `${timeRange(start_time, end_time)}, ${break_minutes === 0 ? 'no break' : `${break_minutes} min break`}`
 
 /** Amount that a site pays, with GST where the document has it. */
-export const totalOf = ({ document, amount_cents }: QueuedTimesheet) => document?.total_cents ?? amount_cents
+export const amountOf = ({ document, amount_cents }: QueuedTimesheet) => document?.total_cents ?? amount_cents
 
 /** '9 timesheets, $4,299.75 in total, including GST of $46.13.' */
 export function sumText(sheets: readonly QueuedTimesheet[]) {
-  const total = sheets.reduce((sum, sheet) => sum + totalOf(sheet), 0)
+  const total = sheets.reduce((sum, sheet) => sum + amountOf(sheet), 0)
   const gst = sheets.reduce((sum, { document }) => sum + (document?.gst_cents ?? 0), 0)
   return `${countText(sheets.length)}, ${money(total)} in total${gst > 0 ? `, including GST of ${money(gst)}` : ''}.`
 }

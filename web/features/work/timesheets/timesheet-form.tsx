@@ -11,7 +11,7 @@ import { zoneName } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSubmitTimesheet } from './timesheet.ts'
 import { TimesheetSum } from './timesheet-sum.tsx'
-import { breakOf, sumOf } from './timesheet-totals.ts'
+import { breakOf, timesheetSum } from './timesheet-totals.ts'
 
 // A form has texts only, so an empty note becomes null.
 const FormTimes = z.preprocess((typed) => {
@@ -27,7 +27,7 @@ export function TimesheetForm({ timesheet }: { timesheet: Timesheet }) {
   const [pause, setPause] = useState(String(timesheet.break_minutes))
   const submit = useSubmitTimesheet(shift.id)
   const draft = `timesheet ${shift.id}`
-  const sum = sumOf({ start_time: start, end_time: end, break_minutes: pause }, timesheet)
+  const sum = timesheetSum({ start_time: start, end_time: end, break_minutes: pause }, timesheet)
 
   async function send(worked: WorkedTimes) {
     toast.ok(await submit(worked))

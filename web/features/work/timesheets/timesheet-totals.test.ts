@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { breakOf, breakText, sumOf } from './timesheet-totals.ts'
+import { breakOf, breakText, timesheetSum } from './timesheet-totals.ts'
 
 const on = (date: string) => ({
   shift: { date, time_zone: 'Australia/Melbourne' } as Shift,
@@ -15,7 +15,7 @@ test('formats a break in minutes, or as no break', () => {
 })
 
 test('pays a school day with a half-hour break by the minute', () => {
-  assert.deepEqual(sumOf({ start_time: '08:30', end_time: '15:20', break_minutes: '30' }, on('2026-03-02')), {
+  assert.deepEqual(timesheetSum({ start_time: '08:30', end_time: '15:20', break_minutes: '30' }, on('2026-03-02')), {
     break_minutes: 30,
     worked_minutes: 380,
     paid_minutes: 380,
@@ -24,7 +24,7 @@ test('pays a school day with a half-hour break by the minute', () => {
 })
 
 test('pays three hours for a call-in of one hour', () => {
-  const sum = sumOf({ start_time: '08:30', end_time: '09:30', break_minutes: '0' }, on('2026-03-02'))
+  const sum = timesheetSum({ start_time: '08:30', end_time: '09:30', break_minutes: '0' }, on('2026-03-02'))
   assert.equal(sum?.worked_minutes, 60)
   assert.equal(sum?.paid_minutes, 180)
   assert.equal(sum?.amount_cents, 21_291)
@@ -32,16 +32,16 @@ test('pays three hours for a call-in of one hour', () => {
 
 test('counts the real hours of a night across a clock change', () => {
   const night = { start_time: '22:00', end_time: '06:00', break_minutes: '0' }
-  assert.equal(sumOf(night, on('2026-03-02'))?.worked_minutes, 480)
-  assert.equal(sumOf(night, on('2026-04-04'))?.worked_minutes, 540)
-  assert.equal(sumOf(night, on('2026-10-03'))?.worked_minutes, 420)
+  assert.equal(timesheetSum(night, on('2026-03-02'))?.worked_minutes, 480)
+  assert.equal(timesheetSum(night, on('2026-04-04'))?.worked_minutes, 540)
+  assert.equal(timesheetSum(night, on('2026-10-03'))?.worked_minutes, 420)
 })
 
 test('calculates nothing from incomplete fields', () => {
   const whole = { start_time: '08:30', end_time: '15:30', break_minutes: '30' }
-  assert.equal(sumOf({ ...whole, start_time: null }, on('2026-03-02')), null)
-  assert.equal(sumOf({ ...whole, break_minutes: 'half an hour' }, on('2026-03-02')), null)
-  assert.equal(sumOf({ ...whole, break_minutes: '600' }, on('2026-03-02')), null)
+  assert.equal(timesheetSum({ ...whole, start_time: null }, on('2026-03-02')), null)
+  assert.equal(timesheetSum({ ...whole, break_minutes: 'half an hour' }, on('2026-03-02')), null)
+  assert.equal(timesheetSum({ ...whole, break_minutes: '600' }, on('2026-03-02')), null)
   assert.equal(breakOf(' 45 '), 45)
   assert.equal(breakOf('-5'), null)
 })

@@ -14,7 +14,7 @@ export const breakOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Numb
 export const breakText = (minutes: number) => (minutes === 0 ? 'No break' : `${minutes} min`)
 
 /** Null while the fields are incomplete, or if the break leaves no time worked. */
-export function sumOf(
+export function timesheetSum(
   { start_time, end_time, break_minutes }: Draft,
   { shift, minimum_minutes, hourly_cents }: Pick<Timesheet, 'shift' | 'minimum_minutes' | 'hourly_cents'>,
 ): Sum | null {

@@ -51,7 +51,7 @@ const linesOf = (block: Block): readonly string[] =>
   typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points
 
 /** The whole text of an article, without marks. */
-export const textOf = ({ title, summary, sections }: Article) =>
+export const articleText = ({ title, summary, sections }: Article) =>
   [title, summary, ...sections.flatMap(({ heading, blocks }) => [heading ?? '', ...blocks.flatMap(linesOf)])]
     .join('\n')
     .replaceAll('**', '')

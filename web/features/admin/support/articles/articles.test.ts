@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
-import { boldParts, type Reader, textOf } from './article.ts'
+import { articleText, boldParts, type Reader } from './article.ts'
 import { articlesFor, searchArticles } from './index.ts'
 
 const readers = (['employer', 'employee'] as const).flatMap((role: Reader) =>
@@ -30,7 +30,7 @@ test("links only to the reader's own screens and covers the common questions", (
 
 test('closes every mark of screen text and searches text without marks', () => {
   for (const article of readers.flatMap(writtenFor)) {
-    assert.ok(!textOf(article).includes('*'))
+    assert.ok(!articleText(article).includes('*'))
     for (const { blocks } of article.sections)
       for (const block of blocks)
         for (const line of typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points)
@@ -40,7 +40,7 @@ test('closes every mark of screen text and searches text without marks', () => {
 
 test("uses the terms of the sector and the product's name", () => {
   for (const reader of readers.filter(({ sector }) => sector === 'healthcare')) {
-    const all = writtenFor(reader).map(textOf).join('\n')
+    const all = writtenFor(reader).map(articleText).join('\n')
     assert.ok(!/year level|vit id|teacher|school|bellbird/i.test(all))
     assert.match(all, /specialt/i)
     assert.match(all, /Wombat/)

@@ -2,7 +2,7 @@ import { accountArticles } from './account.ts'
 import { afterwardsArticles } from './afterwards.ts'
 import { approvalArticles } from './approvals.ts'
 import { arrivalArticles } from './arrivals.ts'
-import { type Article, textOf, type Voice } from './article.ts'
+import { type Article, articleText, type Voice } from './article.ts'
 import { availabilityArticles } from './availability.ts'
 import { bookingArticles } from './booking.ts'
 import { connectingArticles } from './connecting.ts'
@@ -44,7 +44,7 @@ export function searchArticles(typed: string, articles: readonly Article[]): rea
     const words = splitWords(text)
     return query.every((word) => words.some((textWord) => textWord.startsWith(word)))
   }
-  const matches = articles.filter((article) => hasAllWords(textOf(article)))
+  const matches = articles.filter((article) => hasAllWords(articleText(article)))
   const byTitle = matches.filter(({ title }) => hasAllWords(title))
   return [...byTitle, ...matches.filter((article) => !byTitle.includes(article))]
 }

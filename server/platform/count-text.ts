@@ -1,0 +1,2 @@
+/** '1 request', '3 requests' */
+export const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
