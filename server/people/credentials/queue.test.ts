@@ -52,7 +52,7 @@ test('it is searched by name and number over all pages of fifteen', async (t) =>
 })
 
 test('lists only the unchecked credentials of a filter, in the order of its queue', async (t) => {
-  const { app, admin, ana, ben } = await stage(t)
+  const { app, admin, ana, ben } = await scene(t)
   const over = await addCredential(ana, { number: 'over', expires_on: '2026-03-02' })
   await checkCredential(admin, over, 'may_engage')
   await addCredential(ben, { number: 'over unchecked', expires_on: '2026-03-02' })
