@@ -7,8 +7,8 @@ import { startSmtpServer } from '#test/stand-ins/smtp.ts'
 import { type Occasion, sendMail, takeDue } from './queries.ts'
 
 const ANA = 'ana@example.com'
-const write = ({ db }: TestApp, occasion: Occasion = {}) =>
-  db.transaction((tx) => sendMail(tx, { to: ANA, userId: null, subject: 'Hello', body: 'Words', ...occasion }))
+const write = ({ db }: TestApp, occasion: Occasion = {}, subject = 'Hello') =>
+  db.transaction((tx) => sendMail(tx, { to: ANA, userId: null, subject, body: 'Words', ...occasion }))
 const later = (app: TestApp, duration: Temporal.DurationLike) => app.setNow(app.now().add(duration))
 const timesOf = ({ db }: TestApp) =>
   db.one<{ leaves_at: string | null; next_try_at: string }>`select leaves_at, next_try_at from messages`
@@ -73,4 +73,20 @@ test('waits a minute for a process that took a mail while the clock was a day ah
   later(app, { minutes: 1 })
   await app.runJobs()
   assert.equal(await stateOf(app), 'sent')
+})
+
+test('keeps the order of two mails if the first was written by a clock ahead', async (t) => {
+  const post = await startSmtpServer(t)
+  const app = await startApp(t, post.env)
+  later(app, { seconds: 50 })
+  await write(app, {}, 'First')
+  later(app, { seconds: -50 })
+  await write(app, {}, 'Second')
+  await app.runJobs()
+  later(app, { seconds: 50 })
+  await app.runJobs()
+  assert.deepEqual(
+    post.received.map(({ subject }) => subject),
+    ['First', 'Second'],
+  )
 })

@@ -189,7 +189,8 @@ export type Taking = { most: number; leaseSeconds: number }
 
 /**
  * Takes due messages, one per recipient: a message that is due or was tried blocks later ones to
- * the same recipient, except sign-in codes. Until the lease expires no other process takes them.
+ * the same recipient, except sign-in codes. One that was to leave at once counts as due, even if a
+ * clock that was ahead wrote it. Until the lease expires no other process takes them.
  * `state || ''` makes the planner use the index on recipients; a recipient belongs to one channel,
  * so the order need not compare channels.
  */
@@ -204,7 +205,7 @@ export const takeDue = (db: Db, channel: Channel, { most, leaseSeconds }: Taking
         and (w.event is null and w.secret is not null or w.id = (
           select e.id from messages e
           where e.recipient = w.recipient and e.state || '' = 'waiting'
-            and (e.tries > 0 or e.next_try_at <= ${db.now})
+            and (e.tries > 0 or e.next_try_at <= greatest(e.created_at, ${db.now}::timestamptz))
           order by e.id limit 1))
       order by w.next_try_at, w.id limit ${most}
       for update skip locked))
