@@ -1,13 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  CircleDashed,
-  Clock,
-  ListOrdered,
-  type LucideIcon,
-  ShieldQuestion,
-  UserRoundPlus,
-  UsersRound,
-} from 'lucide-react'
+import { CircleDashed, Clock, ListOrdered, ShieldQuestion, UserRoundPlus, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
@@ -121,16 +113,12 @@ function OpenCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<'op
   )
 }
 
-function iconOf({ needs_approval, waits_turn, applicants, open_offers }: OpenShift): LucideIcon {
-  if (needs_approval) return ShieldQuestion
-  if (waits_turn) return ListOrdered
-  if (applicants > 0) return UsersRound
-  return open_offers > 0 ? Clock : CircleDashed
-}
-
-function OpenIcon({ open }: { open: OpenShift }) {
-  const Icon = iconOf(open)
-  return <Icon size={14} aria-hidden="true" />
+function OpenIcon({ open: { needs_approval, waits_turn, applicants, open_offers } }: { open: OpenShift }) {
+  if (needs_approval) return <ShieldQuestion size={14} aria-hidden="true" />
+  if (waits_turn) return <ListOrdered size={14} aria-hidden="true" />
+  if (applicants > 0) return <UsersRound size={14} aria-hidden="true" />
+  if (open_offers > 0) return <Clock size={14} aria-hidden="true" />
+  return <CircleDashed size={14} aria-hidden="true" />
 }
 
 /** Leads to the people who applied, or to those who are free; nothing while approval is awaited. */
