@@ -146,7 +146,7 @@ function Line({ line, subject, why, choice, isTaken, isSent, outcome, onChoose }
           </Checkbox>
         )}
         {why && !isSwapped && !isSent && (
-          <p className="pl-7.5 text-sm wrap-anywhere text-dim pointer-coarse:mt-3">{why}</p>
+          <p className="pl-18.5 text-sm wrap-anywhere text-dim pointer-coarse:mt-3">{why}</p>
         )}
       </div>
       {outcome && <OutcomeBadge outcome={outcome} />}
