@@ -19,8 +19,8 @@ import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts
 import type { Candidacy } from '#server/booking/offers/records.ts'
 import { chanceFactor, expectedWhileOpen, LOOKED_BACK } from '#server/booking/offers/slow-answers.ts'
 import {
-  BY_THE_BELL,
-  chanceByTheBell,
+  chanceInTime,
+  ENOUGH_CHANCE,
   freshFor,
   type Live,
   lookAfter,
@@ -200,7 +200,7 @@ export const waves: MakePolicy = (world, morning) => {
     const urgency = urgencyOf(slot)
     if (isPaceDue) {
       paceDue.set(gap, morning.now + minutesBetweenDecisions(lead))
-      if (urgency.pace >= 2 || (queue.length === 0 && chanceByTheBell(slot) < BY_THE_BELL)) remind(gap)
+      if (urgency.pace >= 2 || (queue.length === 0 && chanceInTime(slot) < ENOUGH_CHANCE)) remind(gap)
     }
     return { gap, queue, needed: waveOf(slot), mayAskMore: isPaceDue || leftOut.has(gap), ...urgency }
   }
@@ -272,7 +272,7 @@ export const waves: MakePolicy = (world, morning) => {
       const near = [...morning.openGaps].flatMap((gap) => {
         const km = kmBetween(person, world.schools[gap.school]!)
         if (km > Math.min(HELD_KM, person.farthest) || !morning.isEligible(person, gap)) return []
-        return [{ gap, key: chanceByTheBell({ live: liveOf(gap), heads: gap.open }) + km / 40 }]
+        return [{ gap, key: chanceInTime({ live: liveOf(gap), heads: gap.open }) + km / 40 }]
       })
       for (const { gap } of near.toSorted((a, b) => a.key - b.key).slice(0, MOST_HELD))
         morning.send(person, gap, { isHeld: true })

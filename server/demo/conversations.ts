@@ -95,7 +95,7 @@ const instantOf = (when: When, { zone }: DemoEmployer, { date, now }: Today): Te
   return date.subtract({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
 }
 
-const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] => {
+const eventsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] => {
   const { employer, employee, lines, isUnread } = talk
   const pair = { employer_id: people.get(employer.email)!, employee_id: people.get(employee.email)! }
   const lastSide = lines.at(-1)![1]
@@ -123,4 +123,4 @@ const happeningsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] =>
 export const conversationEvents = (ids: Ids, today: Today): DemoEvent[] =>
   talks
     .filter(({ employer, employee }) => ids.people.has(employer.email) && ids.people.has(employee.email))
-    .flatMap((talk) => happeningsOf(talk, ids, today))
+    .flatMap((talk) => eventsOf(talk, ids, today))

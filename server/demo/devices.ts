@@ -30,7 +30,7 @@ const used: readonly (readonly [
 const seconds = { employer: 'office.backup@greenhill.example', employee: 'olivia.home@mail.example' } as const
 
 /** Nobody has the tokens of these sessions. */
-export const deviceHappenings = ({ people }: Ids, today: Today): DemoEvent[] => {
+export const deviceEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const idOf = (role: keyof typeof demoAccounts) => people.get(demoAccounts[role].email)!
   const ago = (hours: number) => today.now.subtract({ hours })
   return [

@@ -46,7 +46,7 @@ const bringIn = async (tx: Tx, adminId: number): Promise<void> => {
   await markFinished(tx, id)
 }
 
-export const importHappenings = ({ people }: Ids, { now }: Today): DemoEvent[] => {
+export const importEvents = ({ people }: Ids, { now }: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   const at = now.subtract({ hours: 5 * 24 + 3 })
   return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx.at(at), adminId) }]

@@ -14,7 +14,7 @@ import type { Today } from './today.ts'
 const ZONE = 'Australia/Melbourne'
 const STRANGE = { browser: 'Firefox', system: 'Linux', network: '198.51.100.22' }
 
-export const mailHappenings = ({ people }: Ids, today: Today): DemoEvent[] => {
+export const mailEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const mail = (
     { email }: DemoEmployer | Employee,
     write: (tx: Tx) => Promise<MailWords>,

@@ -16,7 +16,7 @@ import type { Today } from './today.ts'
 
 const YES = ['YES', 'Yes', 'yes please', 'Y', 'ok']
 
-export const phoneHappenings = ({ people }: Ids, today: Today): DemoEvent[] => {
+export const phoneEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   const reachable = [...employees, ...employers].filter(({ phone }) => phone !== undefined)
   return reachable.flatMap(({ email, phone: which }, n) => {
     const phone = FICTIONAL_PHONES[which!]!

@@ -52,7 +52,7 @@ const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Te
   }
 }
 
-export const planHappenings = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
+export const planEvents = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
   const charges = chargeOperations({ operator: config.operator, takesCards: false, onSettled })
   const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
   const lifeOf = (email: string, life: (actor: AuditActor) => DemoEvent[]) => {

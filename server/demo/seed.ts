@@ -26,18 +26,18 @@ import { connectionEvents } from './connection-events.ts'
 import { ties } from './connections.ts'
 import { conversationEvents } from './conversations.ts'
 import { credentialEvents } from './credentials.ts'
-import { deviceHappenings } from './devices.ts'
+import { deviceEvents } from './devices.ts'
 import { employers } from './employers.ts'
 import { type After, type DemoEvent, type Ids, lifeOf, replay } from './events.ts'
 import { allExceptions } from './exceptions.ts'
-import { importHappenings } from './imports.ts'
-import { mailHappenings } from './mailbox.ts'
+import { importEvents } from './imports.ts'
+import { mailEvents } from './mailbox.ts'
 import { addNetworks } from './network-accounts.ts'
 import { networkPeople, sites } from './networks.ts'
 import { openJobEvents } from './open-jobs.ts'
 import { employees } from './people.ts'
-import { phoneHappenings } from './phones.ts'
-import { planHappenings } from './plans.ts'
+import { phoneEvents } from './phones.ts'
+import { planEvents } from './plans.ts'
 import { poolEvents } from './pools.ts'
 import { newDiary } from './requests.ts'
 import { scriptedRequests } from './scripted-requests.ts'
@@ -165,12 +165,12 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...supportEvents(ids, today),
       ...conversationEvents(ids, today),
       ...bookingChangeEvents(ids, today),
-      ...deviceHappenings(ids, today),
-      ...(config.sms === null ? phoneHappenings(ids, today) : []),
+      ...deviceEvents(ids, today),
+      ...(config.sms === null ? phoneEvents(ids, today) : []),
       ...(config.smtp === null && config.sms === null ? vacancyEvents(ids, today, files) : []),
       // With a mail server, mails to the invented people would really be sent.
       ...(config.smtp === null
-        ? [...mailHappenings(ids, today), ...importHappenings(ids, today), ...planHappenings(config, ids, today)]
+        ? [...mailEvents(ids, today), ...importEvents(ids, today), ...planEvents(config, ids, today)]
         : []),
     ]
     await replay(tx, events)

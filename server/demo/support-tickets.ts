@@ -177,16 +177,14 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
     await recordReplyOfPerson(tx, id)
   }
 
-  const happening = (hours: number, act: (tx: Tx) => Promise<unknown>): DemoEvent => {
+  const eventAt = (hours: number, act: (tx: Tx) => Promise<unknown>): DemoEvent => {
     at = at.add({ hours })
     const now = at
     return { at: now, happen: (tx) => act(tx.at(now)) }
   }
   return [
-    happening(0, begin),
-    ...said.map(([hours, body], turn) =>
-      happening(hours, (tx) => (turn % 2 === 0 ? answer(tx, body) : goOn(tx, body))),
-    ),
-    ...(end ? [happening(end[0], (tx) => finish(tx, end[1]))] : []),
+    eventAt(0, begin),
+    ...said.map(([hours, body], turn) => eventAt(hours, (tx) => (turn % 2 === 0 ? answer(tx, body) : goOn(tx, body)))),
+    ...(end ? [eventAt(end[0], (tx) => finish(tx, end[1]))] : []),
   ]
 }

@@ -36,7 +36,7 @@ const REST_AFTER = { minutes: 2 }
 const GOODBYE_LASTS = { hours: 24 * 30 }
 
 /** Sends the mail that confirms the closure, and schedules its deletion from the outbox. */
-const sayGoodbye = async (tx: Tx, email: string) => {
+const sendFarewell = async (tx: Tx, email: string) => {
   const mail = await mailOf(tx, privacyMails.own_account_closed, {})
   const id = await sendPassingMail(tx, { to: email, ...mail })
   await queue(tx, FORGET_GOODBYE, { id }, tx.now.add(GOODBYE_LASTS))
@@ -74,7 +74,7 @@ export const closeAccount = async (
   record(tx, { actor, action: 'account_closed', subject: accountSubject(actor), after: counts })
   await forgetPerson(tx, files, actor.id)
   // Sent last, because `forgetPerson` deletes all messages to the address.
-  await sayGoodbye(tx, email)
+  await sendFarewell(tx, email)
   await queue(tx, FORGET_REST, person, tx.now.add(REST_AFTER))
   for (const other of around) for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind)
 }

@@ -9,7 +9,7 @@ import {
 import type { FoundPerson } from '#server/booking/availability/search.ts'
 import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
 import { readCandidates } from '#server/booking/offers/records.ts'
-import { BY_THE_BELL, chanceByTheBell } from '#server/booking/offers/wave.ts'
+import { chanceInTime, ENOUGH_CHANCE } from '#server/booking/offers/wave.ts'
 import { type Askable, allowsBoth, askableFor } from '#server/booking/shifts/eligibility.ts'
 import { type FurtherFacts, furtherFactsOf } from '#server/booking/staff-facts/queries.ts'
 import type { Candidate } from '#server/booking/vacancies/candidates.ts'
@@ -57,7 +57,7 @@ const consider = async (
   const heads =
     slot.headcount - slot.booked - offers.filter((offer) => offer.is_held && offer.status === 'pending').length
   const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length, lastRequestId }
-  if (heads <= 0 || chanceByTheBell({ live, heads: slot.headcount - slot.booked, chanceFactor }) >= BY_THE_BELL)
+  if (heads <= 0 || chanceInTime({ live, heads: slot.headcount - slot.booked, chanceFactor }) >= ENOUGH_CHANCE)
     return { ...facts, isCovered: true, choices: [], nobody: 'all_asked' }
   const { candidates, leftOut } = await considerStaff(db, about, staff, (ids, position) =>
     readCandidates(db, ids, position),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { channels, delayOf, PRIOR } from './model.ts'
 import {
-  chanceByTheBell,
+  chanceInTime,
   freshFor,
   lookAfter,
   mayNeedMore,
@@ -45,7 +45,7 @@ test('asks the next people when the first are silent', () => {
 })
 
 test('a person can accept one of several requests for the same hours', () => {
-  const of = (rivals: number) => chanceByTheBell({ live: [{ ...sentNow(person(0.5)), rivals }], heads: 1 })
+  const of = (rivals: number) => chanceInTime({ live: [{ ...sentNow(person(0.5)), rivals }], heads: 1 })
   assert.equal(of(2), of(1) / 2)
   const queue = Array.from({ length: 20 }, () => person(0.3))
   const wave = (rivals: number) => {
@@ -112,7 +112,7 @@ test('never asks more people than there are, and the wave raises the chance', ()
       const wave = waveOf(slot({ live, queue, heads, isPlanned }))
       assert.ok(wave >= 0 && wave <= queue.length)
       const after = [...live, ...queue.slice(0, wave).map(sentNow)]
-      assert.ok(chanceByTheBell({ live: after, heads }) >= chanceByTheBell({ live, heads }) - 1e-12)
+      assert.ok(chanceInTime({ live: after, heads }) >= chanceInTime({ live, heads }) - 1e-12)
     }),
   )
 })

@@ -10,7 +10,8 @@ const SOON = 0.6
 const SOON_IF_FROZEN = 0.7
 /** A plan above this share of it is left as it is, so that it does not flicker. */
 const SOON_LEFT = 0.8
-export const BY_THE_BELL = 0.95
+/** Chance of filling all heads in time that is enough; below it more people are asked. */
+export const ENOUGH_CHANCE = 0.95
 /** The pace need not do better than asking everyone at once, less this margin. */
 const SLACK = 0.05
 /** Gain in the chance of a yes soon below which speed asks nobody (docs/decisions/0308). */
@@ -89,13 +90,13 @@ const chanceAt = (slot: Slot, pace: number): number => {
 
 /** Smallest number of people to ask now and at each later step; 0 if the open offers are enough. */
 const paceFor = (slot: Slot): number => {
-  if (chanceByTheBell(slot) >= BY_THE_BELL || slot.queue.length === 0) return 0
-  const target = Math.min(BY_THE_BELL, chanceAt(slot, Infinity) - SLACK)
+  if (chanceInTime(slot) >= ENOUGH_CHANCE || slot.queue.length === 0) return 0
+  const target = Math.min(ENOUGH_CHANCE, chanceAt(slot, Infinity) - SLACK)
   return PACES.find((pace) => chanceAt(slot, pace) >= target) ?? EVERYBODY
 }
 
 /** Chance that the open offers fill all heads in time. */
-export const chanceByTheBell = ({
+export const chanceInTime = ({
   live,
   heads,
   chanceFactor = 1,

@@ -122,7 +122,7 @@ type ShiftCopy = {
   text: (brand: Brand, about: TextAbout) => string
   /** Without a template, the mail has the text of the notification. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
-  takesBack?: AlertEvent
+  retracts?: AlertEvent
   /** Time from which it is useless; the end of the shift by default. */
   until?: string
 }
@@ -130,16 +130,13 @@ export type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
-  (
-    shift: Shift,
-    { title, message, event, text, mail, takesBack, until = shift.ends_at }: ShiftCopy,
-  ): AlertedNotice => ({
+  (shift: Shift, { title, message, event, text, mail, retracts, until = shift.ends_at }: ShiftCopy): AlertedNotice => ({
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
       ...{ event, ...timesOf(shift, until) },
       text: textInZone((tx, zone) => text(tx.brand, { shift, zone })),
       ...(mail && { mail: alertMail(mail, async (tx) => valuesFor(reader, tx.brand, shift)) }),
-      ...(takesBack && { takesBack }),
+      ...(retracts && { retracts }),
     },
   })
 export const toEmployer = noticeFor('employer')
@@ -235,7 +232,7 @@ export const employerWithdrew: AlertCopy = {
     event: 'shift_change',
     text: shiftTexts.withdrawn,
     mail: shiftMails.shift_taken_back,
-    takesBack: 'shift_request',
+    retracts: 'shift_request',
   },
 }
 
@@ -301,7 +298,7 @@ export const cancelledByEmployer = (shift: Shift) =>
 
 /** For the other side, which has heard of the cancellation already. */
 export const restored = (shift: Shift, by: Side): AlertedNotice => {
-  const copy = { title: 'Shift booked again', event: 'shift_change', takesBack: 'shift_change' } as const
+  const copy = { title: 'Shift booked again', event: 'shift_change', retracts: 'shift_change' } as const
   return by === 'employer'
     ? toEmployee(shift, {
         ...copy,

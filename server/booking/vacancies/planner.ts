@@ -14,8 +14,8 @@ import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
 import {
-  BY_THE_BELL,
-  chanceByTheBell,
+  chanceInTime,
+  ENOUGH_CHANCE,
   freshFor,
   type Live,
   lookAfter,
@@ -227,13 +227,13 @@ export const needsMore = (plan: Plan): boolean => missingOf(plan) > 0
 export const planUrgency = (plan: Plan) => urgencyOf(slotOf(plan))
 
 /** Whether the slot needs at least two more people each step, or nobody is left to be asked. */
-const isHurried = (plan: Plan): boolean =>
-  planUrgency(plan).pace >= 2 || (plan.queue.length === 0 && chanceByTheBell(slotOf(plan)) < BY_THE_BELL)
+const isRunningShort = (plan: Plan): boolean =>
+  planUrgency(plan).pace >= 2 || (plan.queue.length === 0 && chanceInTime(slotOf(plan)) < ENOUGH_CHANCE)
 
 /** Locks a slot and begins a run of the planner; null if it needs nobody now. */
 export const startPlan = async (tx: Tx, slotId: number): Promise<Plan | null> => {
   const plan = await readPlan(tx, slotId, null)
-  if (plan?.run.isPaceDue && isHurried(plan)) await remindSilent(tx, slotId)
+  if (plan?.run.isPaceDue && isRunningShort(plan)) await remindSilent(tx, slotId)
   return plan
 }
 
@@ -347,7 +347,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
   const step = tx.now.add({ seconds: Math.round(minutesBetweenDecisions(lead) * 60) })
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : instantOf(slot.pace_due_at)
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
-  const chance = chanceByTheBell({ live, heads, chanceFactor: run.chanceFactor })
+  const chance = chanceInTime({ live, heads, chanceFactor: run.chanceFactor })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
   const opensAt = opening?.opensAt ? outsideNight(slot, opening.opensAt) : null
   // People who could not be asked now may be free before the slot opens to all.
@@ -357,7 +357,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
     nextLookAt: isLast ? nextLookOf(tx, plan, paceDueAt) : instantOf(slot.next_look_at),
   })
   // A person who has just posted the vacancy reads this on the screen.
-  if (opening?.isOpened && run.isPlanned && chance < BY_THE_BELL) await notifyAllAsked(tx, plan, chance)
+  if (opening?.isOpened && run.isPlanned && chance < ENOUGH_CHANCE) await notifyAllAsked(tx, plan, chance)
   if (decided.length > 0 && slot.asks === 'best')
     await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)
   await keepPlanning(tx, plan, isLast)

@@ -165,7 +165,7 @@ test('a retracted message is not sent, and the retraction goes only where it was
     const shiftId = await shiftOf(fay)
     if (hasLeft) await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'sms'`
     await db.run`update messages set state = 'sent' where user_id = ${fay.id} and channel = 'push'`
-    await alertPerson(fay, { event: 'shift_change', shiftId, takesBack: 'shift_request' })
+    await alertPerson(fay, { event: 'shift_change', shiftId, retracts: 'shift_request' })
     return states(fay)
   }
   assert.deepEqual(await scene(false), ['push sent', 'sms spared', 'push waiting'])

@@ -84,7 +84,7 @@ export type Alert = {
    * Retracts an alert about this shift: cancels its pending messages, and is sent only on the
    * channels on which it already went out.
    */
-  takesBack?: AlertEvent
+  retracts?: AlertEvent
 }
 export type AlertText = {
   title: string
@@ -254,17 +254,17 @@ const textsFor = async (tx: Tx, outgoing: readonly Outgoing[]): Promise<Text[]> 
 
 /** Sends alerts of one kind, each to one person, with few statements. */
 const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
-  const { event, takesBack } = alerts[0]!.alert
+  const { event, retracts } = alerts[0]!.alert
   const addressees: Addressee[] = alerts.map(({ userId, alert: { shiftId } }) => ({ userId, shiftId }))
   const shiftIds = addressees.flatMap(({ shiftId }) => shiftId ?? [])
   // Each shift has one person, so listing people and shifts apart cancels nobody else's message.
-  if (takesBack !== undefined && shiftIds.length > 0)
+  if (retracts !== undefined && shiftIds.length > 0)
     await cancelPending(tx, {
       userIds: addressees.map(({ userId }) => userId),
       shiftId: shiftIds,
-      events: [takesBack],
+      events: [retracts],
     })
-  const outgoing = await reachedOf(tx, await reachabilityOf(tx, addressees, { event, takesBack }), alerts)
+  const outgoing = await reachedOf(tx, await reachabilityOf(tx, addressees, { event, retracts }), alerts)
   const pushes = pushesFor(tx, outgoing)
   if (pushes.length > 0) await sendPushes(tx, pushes)
   const texts = await textsFor(tx, outgoing)
@@ -275,7 +275,7 @@ const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> =>
 
 /** Sends the alerts of many people. */
 export const sendAlerts = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
-  const kinds = Map.groupBy(alerts, ({ alert }) => `${alert.event} ${alert.takesBack ?? ''}`)
+  const kinds = Map.groupBy(alerts, ({ alert }) => `${alert.event} ${alert.retracts ?? ''}`)
   for (const alike of kinds.values()) await sendAlike(tx, alike)
 }
 
@@ -284,8 +284,8 @@ export const sendAlert = (tx: Tx, userId: number, alertText: AlertText, alert: A
 
 /** Mails instead of a text message that no gateway accepted. */
 export const mailInstead = async (tx: Tx, userId: number, alertText: AlertText, alert: Alert) => {
-  const { event, shiftId, takesBack } = alert
-  const [person] = await reachabilityOf(tx, [{ userId, shiftId }], { event, takesBack })
+  const { event, shiftId, retracts } = alert
+  const [person] = await reachabilityOf(tx, [{ userId, shiftId }], { event, retracts })
   if (person === undefined) return
   const { mail } = channelsOf({ ...person, phone: null, subscriptions: [] }, alert, tx.now)
   if (mail) await queueMails(tx, await mailsFor(tx, [{ userId, alertText, alert, person, channels: { mail: tx.now } }]))

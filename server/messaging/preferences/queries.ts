@@ -9,7 +9,7 @@ import type { Reachability } from './rules.ts'
 
 /** One alert to one person; several may be to the same person. */
 export type Addressee = { userId: number; shiftId?: number | undefined }
-type AlertQuery = { event: AlertEvent; takesBack?: AlertEvent | undefined }
+type AlertQuery = { event: AlertEvent; retracts?: AlertEvent | undefined }
 type Row = Omit<Reachability, 'choices' | 'quiet'> & {
   id: number
   role: Role
@@ -32,7 +32,7 @@ const hasLeft = sql`(m.state in ('sent', 'kept') or (m.state = 'waiting' and (m.
 export const reachabilityOf = async (
   db: Db,
   addressees: readonly Addressee[],
-  { event, takesBack }: AlertQuery,
+  { event, retracts }: AlertQuery,
 ): Promise<Reachable[]> => {
   const rows = await db.all<Row>`
     select u.id, public_role(u.role) as role, u.status, u.email, u.time_zone, a.quiet_from, a.quiet_to,
@@ -41,10 +41,10 @@ export const reachabilityOf = async (
         where c.user_id = u.id and c.event = ${event}) as chosen,
       p.phone, array(${livingSubscriptions(sql`whom.id`, db.now)} order by 1) as subscriptions,
       ${
-        takesBack === undefined
+        retracts === undefined
           ? sql`null::text[]`
           : sql`array(select distinct m.channel from messages m
-              where m.user_id = u.id and m.shift_id = t.shift_id and m.event = ${takesBack} and ${hasLeft})`
+              where m.user_id = u.id and m.shift_id = t.shift_id and m.event = ${retracts} and ${hasLeft})`
       } as "left", t.place - 1 as place
     from unnest(${addressees.map(({ userId }) => userId)}::int[], ${addressees.map(({ shiftId }) => shiftId ?? null)}::int[])
         with ordinality as t (user_id, shift_id, place)

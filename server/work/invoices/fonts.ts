@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const font = (file: string) => readFileSync(join(import.meta.dirname, 'fonts', file))
-let letters: { plain: Buffer; strong: Buffer } | null = null
+let fonts: { plain: Buffer; strong: Buffer } | null = null
 
-/** Read once, for the first PDF. */
-export const lettering = () => {
-  letters ??= { plain: font('Inter-Regular.otf'), strong: font('Inter-SemiBold.otf') }
-  return letters
+/** Returns the two fonts of invoices and timesheets. They are read once, for the first PDF. */
+export const pdfFonts = () => {
+  fonts ??= { plain: font('Inter-Regular.otf'), strong: font('Inter-SemiBold.otf') }
+  return fonts
 }
 
 // Characters in both fonts: Latin for all of Europe and Vietnam, Greek, Cyrillic, punctuation and

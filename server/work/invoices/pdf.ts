@@ -1,7 +1,7 @@
 /** Drawing tools for PDF documents: a page, its headings, the two parties and the footer. */
 import PDFDocument from 'pdfkit'
 import { abnText } from '#contract/people/employers.ts'
-import { drawable, lettering } from './fonts.ts'
+import { drawable, pdfFonts } from './fonts.ts'
 
 export const INK = '#151b21'
 export const DIM = '#4c5864'
@@ -90,7 +90,7 @@ export const drawPage = (
   { title, number, issued_at, issued_through }: Sheet,
   draw: (page: PdfPage) => void,
 ): Promise<Buffer> => {
-  const { plain, strong } = lettering()
+  const { plain, strong } = pdfFonts()
   const issued = new Date(Temporal.Instant.from(issued_at).epochMilliseconds)
   const doc = new PDFDocument({
     size: 'A4',
