@@ -1458,6 +1458,7 @@ create table messages (
   leaves_at timestamp with time zone,
   is_leased boolean default false not null,
   reported_at timestamp with time zone,
+  moved_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint a_secret_has_an_end CHECK (num_nonnulls(secret, secret_until) <> 1),
   constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text])),

@@ -108,12 +108,14 @@ export const bringJobsForward = (db: Database) => {
   const isTried = sql`(tries > 0 or postponed_since is not null)`
   const isLeasedTooLong = sql`coalesce(leased_until > ${now} + ${SET_BACK_SECONDS} * interval '1 second', false)`
   const waitsTooLong = sql`${isTried} and run_at > ${now} + ${LONGEST_WAIT_HOURS} * interval '1 hour'`
+  const isPostponedAhead = sql`coalesce(postponed_since > ${now} + ${SET_BACK_SECONDS} * interval '1 second', false)`
   return db.run`
     update jobs set
       run_at = case when ${waitsTooLong} then ${now} when ${isAhead} and not ${isTried} then run_at - (queued_at - ${now}) else run_at end,
       leased_until = case when ${isLeasedTooLong} then ${now} + ${LEASE_SECONDS} * interval '1 second' else leased_until end,
+      postponed_since = case when ${isPostponedAhead} then ${now} else postponed_since end,
       queued_at = least(queued_at, ${now})
-    where dead_at is null and (${isAhead} or ${isLeasedTooLong} or ${waitsTooLong})`
+    where dead_at is null and (${isAhead} or ${isLeasedTooLong} or ${isPostponedAhead} or ${waitsTooLong})`
 }
 
 type Outcome = 'done' | 'failed' | 'postponed' | 'given_up'

@@ -128,7 +128,9 @@ export const requestsOn = async (
       select s.id, s.invitee_id, c.issued_at,
         s.status = 'pending' and lower(s.period) > ${db.now}::timestamptz as is_open
       from shift_codes c join requests s on s.id = c.shift_id
-      where c.phone = ${phone} and s.invitee_id = any(${people}::int[]) and c.issued_at <= ${wroteAt}::timestamptz
+      where c.phone = ${phone} and s.invitee_id = any(${people}::int[])
+        -- A time still to come was written by a clock that was ahead.
+        and (c.issued_at <= ${wroteAt}::timestamptz or c.issued_at > ${db.now}::timestamptz)
         and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
     select id, invitee_id, is_open from seen
     where is_open or issued_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'

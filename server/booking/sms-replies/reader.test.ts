@@ -126,6 +126,18 @@ test('YES and NO without a code count only for exactly one open request of the p
   assert.deepEqual([last?.outcome, last?.shiftId], ['booked', second])
 })
 
+test('YES names two requests if the text of one was sent by a clock a day ahead', async () => {
+  const { hill, lake, ask, write } = await scene()
+  await ask(hill)
+  app.setNow(Temporal.Instant.from(START).add({ hours: 24 }))
+  const second = await ask(lake, '2026-03-10')
+  await app.db.run`update messages set sent_at = ${app.now()} where shift_id = ${second}`
+  app.setNow(Temporal.Instant.from(START).add({ minutes: 5 }))
+  const receivedAt = app.now()
+  app.setNow(receivedAt.add({ seconds: 2 }))
+  assert.equal((await write('yes', receivedAt))?.outcome, 'several_open')
+})
+
 test('lists four open requests and counts the rest', async () => {
   const { hill, ask, write, codeOf } = await scene()
   const days = ['09', '10', '11', '12', '13', '16']

@@ -47,6 +47,35 @@ test('leaves a mail alone that is meant for the day after tomorrow', async (t) =
   assert.deepEqual(await timesOf(app), { leaves_at: at.toString(), next_try_at: at.toString() })
 })
 
+test('keeps the time to undo of a mail that was written hours ahead', async (t) => {
+  const post = await startSmtpServer(t)
+  const app = await startApp(t, post.env)
+  later(app, { hours: 5 })
+  await write(app, { at: app.now().add({ minutes: 1 }) })
+  later(app, { hours: -5 })
+  await app.runJobs()
+  assert.equal(await stateOf(app), 'waiting')
+  later(app, { minutes: 1 })
+  await app.runJobs()
+  assert.equal(await stateOf(app), 'sent')
+})
+
+test('moves a mail once, and keeps the time at which it was written', async (t) => {
+  const app = await startApp(t)
+  later(app, { hours: 24 })
+  const writtenAt = app.now()
+  await write(app, { at: writtenAt.add({ hours: 8 }) })
+  later(app, { hours: -24 })
+  const morning = app.now().add({ hours: 8 }).toString()
+  for (let minute = 0; minute < 2; minute++) {
+    await app.runJobs()
+    assert.equal((await timesOf(app)).leaves_at, morning)
+    later(app, { minutes: 1 })
+  }
+  const { created_at } = await app.db.one<{ created_at: string }>`select created_at from messages`
+  assert.equal(created_at, writtenAt.toString())
+})
+
 test('tries a mail again that failed while the clock was a day ahead', async (t) => {
   let isBroken = true
   const post = await startSmtpServer(t, { refusalCode: () => (isBroken ? 451 : null) })

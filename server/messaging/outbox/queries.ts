@@ -240,24 +240,25 @@ export const writeDown = (db: Db, ended: readonly Ended[]) => db.run`
 const inNobodysHands = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now})`
 
 /**
- * Brings messages forward that were written or tried by a clock that was ahead. One that has a time
- * to leave keeps its time of day, because quiet hours end then. A lease that is too long ends in a
- * minute, because the message may still be on its way.
+ * Brings messages forward that were written or tried by a clock that was ahead. A wait of less than
+ * an hour, as before an undo ends, keeps its length. A longer one ends with quiet hours, so the
+ * message keeps the time of day. A lease that is too long ends in a minute, because the message may
+ * still be on its way.
  */
 export const bringForward = (db: Db) => {
   const now = sql`${db.now}::timestamptz`
   const written = sql`greatest(created_at, resent_at)`
-  const isAhead = sql`tries = 0 and ${written} > ${now} + interval '1 minute'`
+  const isAhead = sql`tries = 0 and moved_at is null and ${written} > ${now} + interval '1 minute'`
   // Two hours are longer than any wait between two attempts.
   const waitsTooLong = sql`tries > 0 and next_try_at > ${now} + interval '2 hours'`
-  const ahead = sql`case when leaves_at is null then ${written} - ${now}
+  const ahead = sql`case when leaves_at is null or resent_at is not null or leaves_at < created_at + interval '1 hour'
+    then ${written} - ${now}
     else round(extract(epoch from ${written} - ${now}) / 86400)::float8 * interval '24 hours' end`
   return db.run`
     update messages set
       next_try_at = case when ${isAhead} then next_try_at - (${ahead}) when is_leased then ${now} + interval '1 minute' else ${now} end,
       leaves_at = case when ${isAhead} then leaves_at - (${ahead}) else leaves_at end,
-      created_at = least(created_at, ${now}),
-      resent_at = case when resent_at > ${now} then ${now} else resent_at end
+      moved_at = case when ${isAhead} then ${now} else moved_at end
     where state = 'waiting' and (${isAhead} or ${waitsTooLong})`
 }
 
