@@ -6,7 +6,7 @@ import { defineMails, letter, type MailTemplate, mailOf } from '#server/messagin
 import type { Tx } from '#server/platform/database.ts'
 
 const IF_NOT_YOU =
-  'If it was not you, change your password now, sign out all other devices, and contact support:\n{{link}}'
+  'If it was not you, contact support. Change your password now, and sign out all other devices, at\n{{link}}'
 
 const link = {
   says: 'Link to the page where the account is secured.',

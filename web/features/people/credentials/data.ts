@@ -68,7 +68,7 @@ const MOST_PASSED = '100'
 
 /**
  * The next unchecked credential of the whole queue with these filters; null if none is left. The
- * loaded page answers until the server has.
+ * loaded page answers until the server has, and if the server cannot be reached.
  */
 export function useNextToCheck(
   { search, state }: AdminCredentialFilters,
@@ -76,19 +76,20 @@ export function useNextToCheck(
   openId: number | null,
 ) {
   const query = { state, unchecked: 'true', per_page: MOST_PASSED, ...(search && { search }) } as const
+  const nextOnPage = nextAfter(
+    page.filter(({ outcome }) => outcome === null),
+    openId,
+  )
   const next = useQuery({
     queryKey: ['credentials', 'next', search, state, openId],
     queryFn: async ({ signal }) => nextAfter((await api.credentials.desk({ query }, { signal })).data, openId),
     enabled: openId !== null,
-    placeholderData: nextAfter(
-      page.filter(({ outcome }) => outcome === null),
-      openId,
-    ),
+    placeholderData: nextOnPage,
     // Once the open one is checked, it has left the queue and nothing comes after it.
     staleTime: 'static',
     gcTime: 0,
   })
-  return next.data ?? null
+  return next.isError ? nextOnPage : (next.data ?? null)
 }
 
 export const useCredentialDetails = (id: number) =>
