@@ -340,7 +340,7 @@ export const acceptanceProblem = async (db: Db, shiftId: number): Promise<Proble
   })
 }
 
-/** Like `refusalOf`, for a shift without a request. */
+/** Like `acceptanceProblem`, for a shift without a request. */
 export const refusalToTake = async (db: Db, shift: RequestedShift): Promise<Problem | null> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const { problem, broken } = judge({

@@ -83,13 +83,15 @@ export function ShiftMonth({ days, month, today, shifts, day, onDay }: MonthProp
     onDay(date === day ? null : date)
   }
   function showMonth() {
-    frame.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+    // The only shift of the day may have been cancelled meanwhile.
+    const pressed = frame.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    ;(pressed ?? frame.current)?.focus()
     onDay(null)
   }
 
   return (
     <>
-      <div ref={frame}>
+      <div ref={frame} tabIndex={-1}>
         <MonthFrame kinds={kinds}>
           {days.map((date) => {
             const own = byDate.get(date) ?? []
