@@ -168,6 +168,7 @@ test('many sites are found by typing, and their parts are listed below them', as
 
   await expectSound(page)
   await switcher(page).click()
+  await expect(page.getByRole('searchbox', { name: 'Search sites' })).toBeFocused()
   await page.keyboard.type('gum')
   await expect(page.getByRole('menuitemradio')).toHaveText([/Gum Clinic/])
   await page.keyboard.press('Enter')
