@@ -4,7 +4,7 @@ import { expect, refuseAt, type TestApp, test, withProfile } from './helpers/fix
 
 test('the menu opens the roster on the next working week at a weekend', async ({ app }) => {
   const hill = await app.employer('Hill School')
-  const page = await app.open(hill, '/employer/notifications')
+  const page = await app.open(hill, '/employer/notifications', { ownClock: true })
   const saturday = app.db.now.toZonedDateTimeISO('Australia/Melbourne').add({ days: 1 })
   const noon = saturday.add({ days: 6 - (saturday.dayOfWeek % 7) }).with({ hour: 12 })
   await page.clock.setFixedTime(noon.epochMilliseconds)

@@ -145,7 +145,7 @@ test('a cancellation is highlighted once its row appears, and opens the booking'
   await app.runJobs()
   const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
   await ana.shifts.answer({ params: { id: request!.id }, body: { status: 'accepted' } })
-  const roster = await app.open(hill, `/employer/roster?date=${date}`)
+  const roster = await app.open(hill, `/employer/roster?date=${date}`, { ownClock: true })
   await expect(roster.getByRole('link', { name: /Booked/ })).toBeVisible()
   await watchFor(roster, 'button.frame-news')
   const vacancies = await app.open(hill, `/employer/vacancies?vacancy=${vacancy.id}`)

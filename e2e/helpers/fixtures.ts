@@ -93,7 +93,8 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
       const watch = logPages()
 
       const visitor = async (look: Look = {}) => {
-        const open = look.serviceWorker || usesLocalhost ? windows.openNew : windows.open
+        const isNew = look.serviceWorker || look.ownClock || usesLocalhost
+        const open = isNew ? windows.openNew : windows.open
         const own = await open(address, look)
         opened.push(own)
         watch.follow(own.page)

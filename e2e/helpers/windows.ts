@@ -14,6 +14,8 @@ export type Look = {
   zone?: string
   /** Allows a service worker, which keeps the app for offline use. Always a new window. */
   serviceWorker?: boolean
+  /** Lets the test set the clock of its pages, which the window keeps. Always a new window. */
+  ownClock?: boolean
 }
 /** One person's window: its pages share storage with each other, but not with other windows. */
 export type OwnWindow = {
