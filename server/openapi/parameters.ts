@@ -61,6 +61,7 @@ const inQuery: Record<string, string> = {
   sort: 'Field to sort by.',
   start_time: 'From this time of day, in the workplace’s time zone.',
   state: 'Only items in this state.',
+  unchecked: 'Only credentials that nobody has checked yet.',
   status: 'Only items with this status.',
   invitee_id: 'Only requests to this person.',
   when: 'Only bookings that are not over, requests without an answer, or all others; `current` has the first two and what was closed in the last 24 hours.',
