@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { createSchool, requestsTo } from './helpers/bookings.ts'
-import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { expect, phone, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 import { chooseKind } from './screens/credentials.ts'
 
 const openQueue = async (app: TestApp, name = 'Ada') => {
@@ -105,6 +105,20 @@ test('the next credential may be on another page of the queue', async ({ app }) 
   // Nothing else waits on this page.
   await recordCheck(page, 'Cleared', 'The register shows it.', 'Record and next')
   await expect(dialog.getByText('A10', { exact: true })).toBeVisible()
+})
+
+test('offers the next credential of the page if the queue cannot be read', async ({ app }) => {
+  for (const name of ['Ana Nguyen', 'Bo Smith']) {
+    const person = await app.employee(name, { profile: false })
+    await person.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  }
+  const page = await openQueue(app)
+  await refuseAt(page, /\/api\/admin\/credentials\?.*unchecked=true/)
+  const refused = page.waitForResponse(/unchecked=true/)
+  const dialog = await openCredential(page, /^View Working with Children Check \(VIC\), Ana Nguyen/)
+  await refused
+  await recordCheck(page, 'Cleared', 'The register shows it.', 'Record and next')
+  await expect(dialog.getByText('Bo Smith')).toBeVisible()
 })
 
 test('a match is noted with one press, and the number can be copied', async ({ app }) => {

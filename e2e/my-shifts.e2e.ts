@@ -23,6 +23,7 @@ test('a person finds their booked shifts in a list and a month', async ({ app })
 test('pressing a day of the month shows its shifts alone, also by keyboard', async ({ app }) => {
   const { ana, hill, subject, date } = await createSchool(app)
   const other = [app.workday(3), app.workday(10)].find((day) => day.startsWith(date.slice(0, 7)))!
+  const ids: string[] = []
   for (const [day, start_time] of [
     [date, '09:00'],
     [other, '10:00'],
@@ -36,6 +37,7 @@ test('pressing a day of the month shows its shifts alone, also by keyboard', asy
       end_time: '15:00',
     }
     const { data } = await hill.shifts.request({ body })
+    ids.push(String(data.id))
     await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
   }
   const page = await app.open(ana, `/employee/shifts?view=month&month=${date.slice(0, 7)}`, phone)
@@ -58,4 +60,11 @@ test('pressing a day of the month shows its shifts alone, also by keyboard', asy
   await expect(page).toHaveURL(/\/employee\/bookings\/\d+$/)
   await page.goBack()
   await expect(day).toHaveAttribute('aria-pressed', 'true')
+
+  // The focus stays in the month when the pressed day has lost its only shift.
+  await hill.shifts.cancel({ params: { id: ids[0]! }, body: {} })
+  await expect(page.getByText('No shifts on this day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show month' }).press('Enter')
+  await expect(shifts).toHaveCount(1)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })

@@ -140,6 +140,19 @@ test('runs jobs that were queued, tried or leased while the clock was a day ahea
   assert.deepEqual(await ranAfter({ hours: 1 }), ['meant_for_later'])
 })
 
+test('counts the wait of a job that was postponed by a clock a day ahead from now', async (t) => {
+  const app = await startApp(t)
+  let now = app.now()
+  const db = onClock(app.db, () => now)
+  await db.transaction((tx) => queue(tx, 'card', {}))
+  await db.run`update jobs set postponed_since = ${now.add({ hours: 24 })}, run_at = ${now.add({ hours: 24 })}`
+  await bringJobsForward(db)
+  now = now.add({ minutes: 5 })
+  const { waited } = await db.one<{ waited: number }>`
+    select extract(epoch from ${now}::timestamptz - postponed_since)::integer as waited from jobs where run_at <= ${now}::timestamptz`
+  assert.equal(waited, 300)
+})
+
 /** A queued job that runs until it is released. */
 const longJob = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
