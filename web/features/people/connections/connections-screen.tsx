@@ -49,7 +49,10 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
           <h2 id="quick-actions" className="text-base font-semibold">
             Quick Actions
           </h2>
-          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2">
+          {/* On a phone, the texts of an employee's buttons fit on one line only without icons. */}
+          <div
+            className={`flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 ${side === 'employee' ? 'max-sm:[&_svg]:hidden' : ''}`}
+          >
             <Link to={`/${side}/invitations`} search={{ option: 'send' }} className={action}>
               <Search size={16} aria-hidden="true" />
               {side === 'employee' ? `Find ${terms.newEmployers}` : 'Find New Staff'}
