@@ -3,4 +3,4 @@ export const WAITS_TURN = 'Waiting its turn'
 
 /** 'People are asked once another of your shifts is filled or closed' */
 export const turnText = (isAnyAsked: boolean) =>
-  `${isAnyAsked ? 'More' : 'People'} are asked once another of your shifts is filled or closed`
+  `${isAnyAsked ? 'More people' : 'People'} are asked once another of your shifts is filled or closed`

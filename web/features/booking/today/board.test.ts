@@ -96,7 +96,7 @@ test('says who was asked for an open shift, and what happens next', () => {
     'Rejected by 2 people',
     null,
     'Rejected by 1 person. People are asked once another of your shifts is filled or closed',
-    'Asked Ana. More are asked once another of your shifts is filled or closed',
+    'Asked Ana. More people are asked once another of your shifts is filled or closed',
   ])
   const badges = [
     { needs_approval: true },

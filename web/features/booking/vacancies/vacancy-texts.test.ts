@@ -45,7 +45,7 @@ test('says that a shift waits for another one, and why', () => {
   )
   assert.equal(
     text({ open_offers: 2, waits_turn: true }),
-    'Waiting its turn. 2 people have been asked and can still say yes. More are asked once another of your shifts is filled or closed.',
+    'Waiting its turn. 2 people have been asked and can still say yes. More people are asked once another of your shifts is filled or closed.',
   )
   assert.match(
     oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),
