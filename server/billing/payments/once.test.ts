@@ -92,7 +92,7 @@ test('a pending card payment is cancelled when nothing is open, or becomes credi
   assert.deepEqual(await verifyLedger(app.db), [])
 })
 
-test('a payment that was cancelled at the provider is made anew', async (t) => {
+test('a payment that the card provider has cancelled is started again', async (t) => {
   const { app, stripe, hill, later, charge } = await scene(t)
   await charge('renewal')
   stripe.trouble(/\/confirm$/, 'down', 1)

@@ -39,8 +39,8 @@ export const granted = (spending: Promise<void>): Promise<boolean> =>
 
 /**
  * Spends a sign-in attempt before the password is checked, whether or not the account exists, and
- * returns the budget it was taken from. A known browser has its own attempts, so that strangers
- * cannot lock the owner out; after those it counts as any other.
+ * returns the budget it was taken from. A known browser has attempts of its own, so that strangers
+ * cannot lock the owner out. Once these are used up, it shares the attempts of unknown browsers.
  */
 export const spendSignIn = async (db: Db, email: string, deviceId: number | null) => {
   const own = `sign-in:${email}:device-${deviceId}`
