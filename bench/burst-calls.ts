@@ -12,10 +12,10 @@ export type Kind = 'post' | 'answer' | 'search' | 'read'
 /** Calls a second: twice the busiest minute that all of Australia is expected to have. */
 const PER_SECOND: Record<Kind, number> = { post: 22, answer: 100, search: 110, read: 1000 }
 /**
- * Heads of each post: with three, a post asks about 16 people at once, which is 350 offers a
- * second.
+ * People that each post needs: with three, a post asks about 16 people at once, which makes 350
+ * offers a second.
  */
-const HEADS = 3
+const HEADCOUNT = 3
 const DAYS_A_ROUND = 14
 const WEEKDAYS = [1, 2, 3, 4, 7, 8, 9, 10, 11]
 /** Employers and employees who call; a person may make 600 calls a minute. */
@@ -94,7 +94,7 @@ export const openCalls = async (db: Database, data: BenchData) => {
         const place = (firstPost + n) % posting.length
         const body = vacancyOn(data, posting[place]!, {
           days: daysUntil(firstPost + n, posting.length),
-          headcount: HEADS,
+          headcount: HEADCOUNT,
         })
         return { method: 'POST', path: '/api/vacancies', token: employers[place]!.token, body }
       }),

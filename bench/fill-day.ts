@@ -3,7 +3,7 @@
  * how long it takes, compared with two simple ways of filling them one after the other.
  */
 import { type Arc, type Assignable, assign, assignPruned, bySlot } from '#server/booking/fill-day/assignment.ts'
-import { bestAssignment, headWeight } from '#server/booking/fill-day/best-assignment.ts'
+import { bestAssignment, openingWeight } from '#server/booking/fill-day/best-assignment.ts'
 
 const randomFrom = (seed: number) => {
   let state = seed >>> 0
@@ -38,9 +38,9 @@ const dayOf = ({ slots, people, free }: Size, seed: number): Day => {
     ...place(),
     level: random() < 0.6 ? 1 : 2,
     part: random() < 0.7 ? 'day' : random() < 0.5 ? 'morning' : 'afternoon',
-    heads: random() < 0.9 ? 1 : 2,
+    openings: random() < 0.9 ? 1 : 2,
   }))
-  const heads = posted.map((slot) => slot.heads)
+  const openings = posted.map((slot) => slot.openings)
   const kmBetween = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
   const arcs: Arc[] = []
   posted.forEach((slot, slotPlace) => {
@@ -52,7 +52,7 @@ const dayOf = ({ slots, people, free }: Size, seed: number): Day => {
       const fit = Math.round(
         400 * chance + (isKnown ? 150 : 0) + 100 * (1 - km / FARTHEST_KM) + 10 * Math.floor(random() * 10),
       )
-      arcs.push({ slot: slotPlace, person: personPlace, weight: headWeight(heads) + fit })
+      arcs.push({ slot: slotPlace, person: personPlace, weight: openingWeight(openings) + fit })
     })
   })
   const lunch = 80
@@ -61,12 +61,12 @@ const dayOf = ({ slots, people, free }: Size, seed: number): Day => {
     const isDay = morning.part === 'morning' && afternoon.part === 'afternoon'
     return isDay && kmBetween(morning, afternoon) * MINUTES_A_KM <= lunch - 11
   }
-  return { heads, people, arcs, allowsBoth }
+  return { openings, people, arcs, allowsBoth }
 }
 
 /** Takes the arcs in this order while the slot has a place and the person is free. */
-const take = ({ heads }: Day, arcs: readonly Arc[]): number => {
-  const left = [...heads]
+const take = ({ openings }: Day, arcs: readonly Arc[]): number => {
+  const left = [...openings]
   const used = new Set<number>()
   for (const { slot, person } of arcs) {
     if (left[slot] === 0 || used.has(person)) continue
@@ -80,7 +80,7 @@ const bestFirst = (day: Day) => take(day, day.arcs.toSorted(heavier))
 const scarcestFirst = (day: Day) =>
   take(
     day,
-    bySlot(day.heads.length, day.arcs)
+    bySlot(day.openings.length, day.arcs)
       .toSorted((a, b) => a.length - b.length)
       .flatMap((list) => list.toSorted(heavier)),
   )
@@ -125,15 +125,15 @@ export const benchFillDay = async (say: (line: string) => void): Promise<void> =
         pairs: await timed(() => bestAssignment(day, day.allowsBoth)),
       })
     }
-    const heads = (values: readonly number[]) => mean(values).toFixed(1)
+    const average = (values: readonly number[]) => mean(values).toFixed(1)
     const { slots, people, free } = size
     const pairs = rows.map((row) => row.pairs.result)
     const more = Math.max(...pairs.map(({ atMostMore }) => atMostMore))
     say(
-      `| ${slots} x ${people} (${free * 100} %) | ${Math.round(mean(rows.map(({ arcs }) => arcs)))} | ${heads(rows.map(({ first }) => first))} | ${heads(rows.map(({ scarce }) => scarce))}` +
-        ` | ${heads(rows.map(({ exact }) => exact.result))}, ${longest(rows.map(({ exact }) => exact.ms))}` +
-        ` | ${heads(rows.map(({ pruned }) => pruned.result))}, ${longest(rows.map(({ pruned }) => pruned.ms))}` +
-        ` | ${heads(pairs.map(({ chosen }) => chosen.length))}, ${longest(rows.map((row) => row.pairs.ms))}` +
+      `| ${slots} x ${people} (${free * 100} %) | ${Math.round(mean(rows.map(({ arcs }) => arcs)))} | ${average(rows.map(({ first }) => first))} | ${average(rows.map(({ scarce }) => scarce))}` +
+        ` | ${average(rows.map(({ exact }) => exact.result))}, ${longest(rows.map(({ exact }) => exact.ms))}` +
+        ` | ${average(rows.map(({ pruned }) => pruned.result))}, ${longest(rows.map(({ pruned }) => pruned.ms))}` +
+        ` | ${average(pairs.map(({ chosen }) => chosen.length))}, ${longest(rows.map((row) => row.pairs.ms))}` +
         ` | ${pairs.filter(({ atMostMore }) => atMostMore === 0).length} of ${DAYS}${more > 0 ? `, otherwise at most ${more} more` : ''} |`,
     )
   }

@@ -7,8 +7,8 @@ import type { BenchData } from './data.ts'
 import { type Figures, measure, sequence } from './measure.ts'
 
 const CALLERS = 4
-/** Enough heads for a first wave of more than 20 people. */
-const HEADS = 5
+/** Enough people for a first wave of more than 20 people. */
+const HEADCOUNT = 5
 
 export type VacancyFigures = { server: Figures; offersPerSecond: number; offersPerPost: number }
 
@@ -45,7 +45,7 @@ export const benchVacancies = async (db: Database, data: BenchData, seconds: num
     const posting = employers[n % employers.length]!
     const { id, time_zone } = posting
     const days = 1 + random(12) + Math.floor(n / employers.length) * 14
-    const body = vacancyOn(data, posting, { days, headcount: HEADS })
+    const body = vacancyOn(data, posting, { days, headcount: HEADCOUNT })
     const actor = { id, person_id: id, role: 'employer', member_role: 'owner', name: '', time_zone } as Caller
     await db.transaction((tx) => {
       const at = tx.at(data.now)

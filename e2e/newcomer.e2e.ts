@@ -79,10 +79,10 @@ test('a wrong code is refused, and a new code replaces the old one', async ({ ap
   const first = await codeTo(app, email)
   await page.getByRole('button', { name: 'Enter', exact: true }).click()
   await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
-  const letGo = await delayAnswers(page, '**/api/verify-otp')
+  const releaseAnswer = await delayAnswers(page, '**/api/verify-otp')
   await typeCode(page, wrongCode(first))
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
-  letGo()
+  releaseAnswer()
   await expect(page.getByText('OTP verification failed.')).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
 

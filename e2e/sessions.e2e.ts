@@ -30,12 +30,12 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await page.getByRole('link', { name: 'Book Staff', exact: true }).click()
   await expect(page).toHaveURL(/\/employer\/book\?date=\d{4}-\d\d-\d\d$/)
 
-  const letGo = await delayAnswers(page, '**/api/me')
+  const releaseAnswers = await delayAnswers(page, '**/api/me')
   const sent = page.waitForRequest('**/api/me')
   await page.reload()
   expect(await (await sent).headerValue('authorization')).toBe(`Bearer ${hill.token}`)
   await expect(page.getByText('Loading...')).toBeVisible()
-  letGo()
+  releaseAnswers()
   await expect(page.getByRole('heading', { name: 'Book Staff' })).toBeVisible()
 
   await page.evaluate(() => sessionStorage.setItem('draft', 'Dear Ana'))

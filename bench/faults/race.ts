@@ -26,9 +26,9 @@ export type RaceRun = RaceSize & {
   slowest: { round: number; ms: number }[]
 }
 
-type Slot = { employerId: number; subjectId: number; date: string; heads: number }
+type Slot = { employerId: number; subjectId: number; date: string; headcount: number }
 /** Opens a slot for which all these people have a request; returns the ids of the requests. */
-const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Slot, people: readonly Person[]) => {
+const openSlot = async (db: Database, { employerId, subjectId, date, headcount }: Slot, people: readonly Person[]) => {
   const { now } = db
   const [start, end] = ['08:30', '15:30']
   const requests = await db.all<{ id: number; invitee_id: number }>`
@@ -39,7 +39,7 @@ const openSlot = async (db: Database, { employerId, subjectId, date, heads }: Sl
       insert into slots (vacancy_id, employer_id, subject_id, date, start_time, end_time, time_zone, period, headcount)
       select id, ${employerId}, ${subjectId}, ${date}, ${start}, ${end}, 'Australia/Melbourne',
         tstzrange((${date}::date + ${start}::time) at time zone 'Australia/Melbourne',
-          (${date}::date + ${end}::time) at time zone 'Australia/Melbourne'), ${heads}
+          (${date}::date + ${end}::time) at time zone 'Australia/Melbourne'), ${headcount}
       from vacancy returning *)
     insert into offers (slot_id, inviter_id, invitee_id, subject_id, date, start_time, end_time, time_zone, period,
       created_at, wave, seat, base, chance, channel)
@@ -89,9 +89,9 @@ const race = async (
   const answers = new Map<string, number>()
   let [wrongRounds, overlaps] = [0, 0]
   for (let round = 0; round < rounds; round++) {
-    // Alternates between one head and five.
-    const heads = round % 2 === 0 ? 1 : 5
-    const ids = await openSlot(db, { employerId, subjectId, date, heads }, staff)
+    // Alternates between a headcount of one and five.
+    const headcount = round % 2 === 0 ? 1 : 5
+    const ids = await openSlot(db, { employerId, subjectId, date, headcount }, staff)
     const before = times.length
     const outcomes = await Promise.all(
       clients.map(async ({ shifts }, n) => {
@@ -109,7 +109,7 @@ const race = async (
     const { booked } = await db.one<{ booked: number }>`
       select count(*) as booked from shifts where is_booked(status)`
     const accepted = outcomes.filter((outcome) => outcome === 'accepted').length
-    if (booked !== Math.min(heads, people) || accepted !== booked) wrongRounds += 1
+    if (booked !== Math.min(headcount, people) || accepted !== booked) wrongRounds += 1
     overlaps += await overlapsIn(db)
     await clear(db)
     if ((round + 1) % 100 === 0)
@@ -137,7 +137,7 @@ export const runSlotRace = (folder: string, size: RaceSize, say: (line: string) 
 export const reportRace = (run: RaceRun, say: (line: string) => void) => {
   const { rounds, people, accepted, taken, other, wrongRounds, overlaps, p50, p95, max, slowest } = run
   say('')
-  say(`${rounds} rounds of ${people} people, one head and five in turn, over two processes`)
+  say(`${rounds} rounds of ${people} people, one person and five in turn, over two processes`)
   say(`Accepted ${accepted}, told that it is taken ${taken}, other answers ${JSON.stringify(other)}`)
   say(`Rounds with a wrong number of bookings ${wrongRounds}, overlaps ${overlaps}`)
   say(`Answer: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, slowest ${max.toFixed(0)} ms`)

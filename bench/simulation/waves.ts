@@ -194,7 +194,7 @@ export const waves: MakePolicy = (world, morning) => {
     const isPaceDue = due === undefined || morning.now >= due
     const queue = candidatesFor(gap)
     const slot = {
-      ...{ heads: Math.max(0, gap.open - heldOf(gap)), live: liveOf(gap), queue, lead },
+      ...{ openings: Math.max(0, gap.open - heldOf(gap)), live: liveOf(gap), queue, lead },
       ...{ isPlanned: gap.offers.length > 0, isPaceDue, chanceFactor: factor },
     }
     const urgency = urgencyOf(slot)
@@ -246,8 +246,8 @@ export const waves: MakePolicy = (world, morning) => {
   }
   const isLeftAsItIs = (gap: Gap): boolean => {
     if (morning.now >= (paceDue.get(gap) ?? 0)) return false
-    const heads = Math.max(0, gap.open - heldOf(gap))
-    return !mayNeedMore({ heads, live: liveOf(gap), lead: START - morning.now, chanceFactor: factor })
+    const openings = Math.max(0, gap.open - heldOf(gap))
+    return !mayNeedMore({ openings, live: liveOf(gap), lead: START - morning.now, chanceFactor: factor })
   }
 
   return {
@@ -272,7 +272,7 @@ export const waves: MakePolicy = (world, morning) => {
       const near = [...morning.openGaps].flatMap((gap) => {
         const km = kmBetween(person, world.schools[gap.school]!)
         if (km > Math.min(HELD_KM, person.farthest) || !morning.isEligible(person, gap)) return []
-        return [{ gap, key: chanceInTime({ live: liveOf(gap), heads: gap.open }) + km / 40 }]
+        return [{ gap, key: chanceInTime({ live: liveOf(gap), openings: gap.open }) + km / 40 }]
       })
       for (const { gap } of near.toSorted((a, b) => a.key - b.key).slice(0, MOST_HELD))
         morning.send(person, gap, { isHeld: true })

@@ -133,9 +133,16 @@ export const calendarOf = (seed: number): Calendar => {
   return { illness, need: need.map((value) => value / mean) }
 }
 
-export type Posted = { id: number; school: number; at: number; heads: number; level: number; subject: number | null }
-const HEADS_A_DAY = 1.45
-const HEADS_A_SHIFT = 1.12
+export type Posted = {
+  id: number
+  school: number
+  at: number
+  headcount: number
+  level: number
+  subject: number | null
+}
+const OPENINGS_A_DAY = 1.45
+const OPENINGS_A_SHIFT = 1.12
 const OUTBREAK = { share: 0.02, factor: 2.5 }
 /** Shifts of one day, in no order. */
 export const postedOn = ({ seed, schools }: World, { need }: Calendar, day: number): Posted[] => {
@@ -143,14 +150,14 @@ export const postedOn = ({ seed, schools }: World, { need }: Calendar, day: numb
   const posted: Posted[] = []
   for (const { id: school, level, size } of schools) {
     const isOutbreak = draw(seed, 4, school, Math.floor(day / 5)) < OUTBREAK.share
-    const usual = (HEADS_A_DAY / HEADS_A_SHIFT / (1 + OUTBREAK.share * (OUTBREAK.factor - 1))) * size * need[day]!
+    const usual = (OPENINGS_A_DAY / OPENINGS_A_SHIFT / (1 + OUTBREAK.share * (OUTBREAK.factor - 1))) * size * need[day]!
     for (let n = poisson(random, usual * (isOutbreak ? OUTBREAK.factor : 1)); n > 0; n--) {
-      const heads = random()
+      const drawn = random()
       const asked = level === 3 ? 1 + Math.floor(random() * 2) : level
       posted.push({
         ...{ id: posted.length, school, level: asked },
         at: Math.min(495, 345 + 17 * gammaOf(random, 3)),
-        heads: heads < 0.9 ? 1 : heads < 0.98 ? 2 : 3,
+        headcount: drawn < 0.9 ? 1 : drawn < 0.98 ? 2 : 3,
         subject: asked === 2 && random() < 0.5 ? Math.floor(random() * 8) : null,
       })
     }

@@ -53,7 +53,7 @@ const NEAREST = 40
 const CENTS_A_TEXT = 8
 
 export type Counts = {
-  heads: number
+  headcount: number
   filled: number
   offers: number
   texts: number
@@ -79,7 +79,7 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
   const { seed, people, schools } = world
   const none = () => people.map(() => 0)
   const counts: Counts = {
-    ...{ heads: 0, filled: 0, offers: 0, texts: 0, late: 0, minutes: [] },
+    ...{ headcount: 0, filled: 0, offers: 0, texts: 0, late: 0, minutes: [] },
     ...{ offersOf: none(), bookingsOf: none(), freeDaysOf: none(), firstBooking: people.map(() => -1) },
   }
   const lists = world.lists.map((ids) => new Set(ids))
@@ -300,12 +300,12 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
     // "Not tomorrow" marks the day as away.
     free = free.map((isFree, id) => isFree && wishes[id] !== false)
     const gaps = postedOn(world, calendar, day).map(
-      (posted): Gap => ({ ...posted, open: posted.heads, isClosed: false, offers: [], asked: new Set() }),
+      (posted): Gap => ({ ...posted, open: posted.headcount, isClosed: false, offers: [], asked: new Set() }),
     )
     for (const gap of gaps)
       at(gap.at, () => {
         morning.openGaps.add(gap)
-        counts.heads += gap.heads
+        counts.headcount += gap.headcount
         policy.post(gap)
       })
     for (let minute = 345; minute < START; minute++) at(minute, () => policy.tick?.())
@@ -367,7 +367,7 @@ export const figuresOf = (world: World, counts: Counts, days: number): Figures =
   const minutes = counts.minutes.toSorted((a, b) => a - b)
   const newcomers = newcomersOf(world, counts, days)
   return {
-    fill: counts.filled / counts.heads,
+    fill: counts.filled / counts.headcount,
     median: minutes[Math.floor(minutes.length / 2)] ?? Number.NaN,
     offers: counts.offers / counts.filled,
     cents: (CENTS_A_TEXT * counts.texts) / counts.filled,

@@ -14,7 +14,7 @@ export const VacancyAsks = z.enum(['best', 'pool'], 'Please choose who is asked.
 export type VacancyAsks = z.infer<typeof VacancyAsks>
 
 export const MOST_SLOTS = 20
-export const MOST_HEADS = 20
+export const LARGEST_HEADCOUNT = 20
 
 const wall = { date, start_time: time, end_time: time }
 export const NewSlot = z.strictObject({
@@ -24,7 +24,7 @@ export const NewSlot = z.strictObject({
   headcount: z
     .int('Please enter how many people you need.')
     .min(1, 'Please enter how many people you need.')
-    .max(MOST_HEADS, `At most ${MOST_HEADS} people at one time.`),
+    .max(LARGEST_HEADCOUNT, `At most ${LARGEST_HEADCOUNT} people at one time.`),
 })
 export type NewSlot = z.infer<typeof NewSlot>
 

@@ -18,16 +18,16 @@ const TAG_BYTES = 16
 export const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about))
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
 
-export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
+export const decrypt = (key: Buffer, encrypted: Buffer, about: string): Buffer => {
   const tagEnd = NONCE_BYTES + TAG_BYTES
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(about))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd))
-  return Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()])
+    .setAuthTag(encrypted.subarray(NONCE_BYTES, tagEnd))
+  return Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()])
 }
 
 // Kept from an earlier name of the key: databases are encrypted with it.

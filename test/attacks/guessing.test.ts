@@ -12,7 +12,7 @@ import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { codeAt, enrolApp, firstStep } from '#test/helpers/second-factors.ts'
 import type { Person } from '#test/people.ts'
 
-type Door = {
+type SecretCheck = {
   route: string
   body(code: string): object
   token?: string
@@ -37,7 +37,7 @@ const is = async ({ db }: TestApp, email: string, column: 'email_verified_at' | 
   return column === 'recovery_email' ? row.recovering : row.verified
 }
 
-const doors: Record<string, (app: TestApp) => Promise<Door>> = {
+const secretChecks: Record<string, (app: TestApp) => Promise<SecretCheck>> = {
   'the code of a registration': async (app) => {
     const { email } = newcomer
     await app.anonymous.accounts.register({ body: newcomer })
@@ -86,31 +86,31 @@ const doors: Record<string, (app: TestApp) => Promise<Door>> = {
 
 const other = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 const start = (t: Ends) => startApp(t, { TRUST_PROXY: 'on' })
-const guess = (app: TestApp, { route, body, token }: Door, code: string) =>
+const guess = (app: TestApp, { route, body, token }: SecretCheck, code: string) =>
   sendRequest(app, route, {
     body: body(code),
     headers: { ...newNetwork(), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   })
 
 // attack: 3
-for (const [what, build] of Object.entries(doors))
+for (const [what, build] of Object.entries(secretChecks))
   test(`a thousand guesses at once do not find ${what}`, async (t) => {
     const app = await start(t)
     const peer = await app.startPeer()
-    const door = await build(app)
+    const check = await build(app)
     for (let n = 1; n <= 5; n++)
-      assert.ok([401, 422].includes((await guess(n % 2 ? app : peer, door, other(door.code, n * 1000))).status))
+      assert.ok([401, 422].includes((await guess(n % 2 ? app : peer, check, other(check.code, n * 1000))).status))
     // A newly started process has no counts of its own.
     const restarted = await app.startPeer()
-    assert.notEqual((await guess(restarted, door, door.code)).status, 200)
+    assert.notEqual((await guess(restarted, check, check.code)).status, 200)
     const answers = await Promise.all(
       Array.from({ length: 994 }, (_, n) =>
-        guess([app, peer, restarted][n % 3]!, door, n % 4 ? door.code : other(door.code, n * 1000)),
+        guess([app, peer, restarted][n % 3]!, check, n % 4 ? check.code : other(check.code, n * 1000)),
       ),
     )
     const opened = answers.filter(({ status }) => status < 400)
     assert.equal(opened.length, 0)
-    assert.equal(await door.isOpen(), false)
+    assert.equal(await check.isOpen(), false)
     const looked = answers.filter(({ status }) => status === 422)
     assert.ok(looked.length <= 20, `${looked.length} were looked at`)
   })
@@ -157,10 +157,10 @@ const setAllGuesses = ({ db, now }: TestApp, spent: number) => db.run`
   on conflict (key) do update set spent = excluded.spent`
 
 // attack: 21
-for (const [what, build] of Object.entries(doors).slice(0, 3))
+for (const [what, build] of Object.entries(secretChecks).slice(0, 3))
   test(`wrong codes at unknown addresses do not stop ${what}`, async (t) => {
     const app = await start(t)
-    const door = await build(app)
+    const check = await build(app)
     await setAllGuesses(app, 9998)
     for (let n = 1; n <= 5; n++)
       for (const route of ['POST /verify-otp', 'POST /reset-password']) {
@@ -171,25 +171,25 @@ for (const [what, build] of Object.entries(doors).slice(0, 3))
         }
         assert.equal((await sendRequest(app, route, { body, headers: newNetwork() })).status, 422)
       }
-    assert.equal((await guess(app, door, door.code)).status, 200)
-    assert.equal(await door.isOpen(), true)
+    assert.equal((await guess(app, check, check.code)).status, 200)
+    assert.equal(await check.isOpen(), true)
   })
 
-for (const [what, build] of Object.entries(doors).slice(0, 3))
+for (const [what, build] of Object.entries(secretChecks).slice(0, 3))
   test(`guesses at ${what} end after 10,000 an hour`, async (t) => {
     const app = await start(t)
-    const door = await build(app)
+    const check = await build(app)
     await setAllGuesses(app, 9999)
     const statuses = [
-      await guess(app, door, other(door.code, 1)),
-      await guess(app, door, door.code),
+      await guess(app, check, other(check.code, 1)),
+      await guess(app, check, check.code),
       await sendRequest(app, 'POST /verify-otp', {
         body: { email: 'no@example.com', otp: '000000' },
         headers: newNetwork(),
       }),
     ].map(({ status }) => status)
     assert.deepEqual(statuses, [422, 429, 429])
-    assert.equal(await door.isOpen(), false)
+    assert.equal(await check.isOpen(), false)
   })
 
 // attack: 21

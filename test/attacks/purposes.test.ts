@@ -32,7 +32,7 @@ test('a secret works only for its own purpose', async (t) => {
     'the secret of the app': secret,
   }
   type Kind = keyof typeof secrets
-  const doors: [own: Kind | null, route: string, body: (value: string) => object, by: string | null][] = [
+  const secretChecks: [own: Kind | null, route: string, body: (value: string) => object, by: string | null][] = [
     [null, 'POST /verify-otp', (otp) => ({ email, otp }), null],
     ['the code of a registration', 'POST /verify-otp', (otp) => ({ email: newcomer.email, otp }), null],
     [
@@ -50,7 +50,7 @@ test('a secret works only for its own purpose', async (t) => {
     [null, 'POST /claims', (token) => ({ token, ...confirmedPassword(NEW_PASSWORD) }), null],
   ]
   const values = Object.entries(secrets) as [Kind, string][]
-  for (const [own, route, body, by] of doors)
+  for (const [own, route, body, by] of secretChecks)
     for (const [kind, value] of values.filter(([each]) => each !== own)) {
       // Resets the limits: this tests whether the secret would ever open anything, not how often it
       // can be tried.

@@ -29,7 +29,7 @@ const scene = async () => {
   const { code } = await app.db.one<{ code: string }>`select code from shift_codes where shift_id = ${id}`
   return { phone, ana, id, code }
 }
-const stands = async (id: number) =>
+const statusOf = async (id: number) =>
   (await app.db.one<{ status: string }>`select status from requests where id = ${id}`).status
 const outcomes = async (phone: string) =>
   (
@@ -45,7 +45,7 @@ test('a forged text message changes nothing', async () => {
   for (const signature of ['', 'sha256=', signatureOf(raw, 'guessed'), signatureOf(`${raw}\n`)])
     assert.equal((await postText(app, { from: phone, body: `YES ${code}`, id: 'x' }, signature)).status, 401)
   await readAll()
-  assert.equal(await stands(id), 'pending')
+  assert.equal(await statusOf(id), 'pending')
   assert.deepEqual(await outcomes(phone), [])
 })
 
@@ -61,7 +61,7 @@ test('a text message from another phone does not answer a request', async () => 
   const borrowed = '+61491570888'
   await app.employee('Eve', { phone: borrowed })
   await receiveText(app, { from: borrowed, body: `YES ${code}` })
-  assert.equal(await stands(id), 'pending')
+  assert.equal(await statusOf(id), 'pending')
 })
 
 // attack: 10
@@ -74,7 +74,7 @@ test('a hundred equal text messages make one booking and one reply', async () =>
   await readAll()
   assert.equal((await postText(peer, { ...text, body: `NO ${code}` })).status, 200)
   await readAll()
-  assert.equal(await stands(id), 'accepted')
+  assert.equal(await statusOf(id), 'accepted')
   assert.deepEqual(await outcomes(phone), ['booked'])
   assert.equal((await textsTo(app, phone)).length - before, 1)
   const answers = await app.db.one<{ n: number }>`
@@ -91,7 +91,7 @@ test('the first of two contradicting text messages counts', async () => {
   await readAll()
   await readAll()
   assert.deepEqual(await outcomes(phone), ['rejected', 'already_answered'])
-  assert.equal(await stands(id), 'rejected')
+  assert.equal(await statusOf(id), 'rejected')
   assert.match((await textsTo(app, phone))[0]!.body, /you said no/)
 })
 
@@ -107,5 +107,5 @@ test('thirty different text messages change a request once', async () => {
   assert.equal(all.filter((outcome) => outcome === 'booked' || outcome === 'rejected').length, 1)
   assert.equal(all.filter((outcome) => outcome === 'already_answered').length, 19)
   assert.equal(all.filter((outcome) => outcome === 'too_many').length, 10)
-  assert.ok(['accepted', 'rejected'].includes(await stands(id)))
+  assert.ok(['accepted', 'rejected'].includes(await statusOf(id)))
 })

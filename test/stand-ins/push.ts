@@ -22,18 +22,18 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: nu
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /** Decrypts an RFC 8291 message with the browser's own keys. */
-const decrypted = (sealed: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string => {
-  const salt = sealed.subarray(0, 16)
-  const senderEnd = 21 + sealed[20]!
-  const sender = sealed.subarray(21, senderEnd)
+const decrypted = (encrypted: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string => {
+  const salt = encrypted.subarray(0, 16)
+  const senderEnd = 21 + encrypted[20]!
+  const sender = encrypted.subarray(21, senderEnd)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender])
   const key = derived(browser.computeSecret(sender), auth, info, 32)
   const decipher = createDecipheriv(
     'aes-128-gcm',
     derived(key, salt, 'Content-Encoding: aes128gcm\0', 16),
     derived(key, salt, 'Content-Encoding: nonce\0', 12),
-  ).setAuthTag(sealed.subarray(-16))
-  const plain = Buffer.concat([decipher.update(sealed.subarray(senderEnd, -16)), decipher.final()])
+  ).setAuthTag(encrypted.subarray(-16))
+  const plain = Buffer.concat([decipher.update(encrypted.subarray(senderEnd, -16)), decipher.final()])
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
@@ -68,7 +68,7 @@ type Behaviour = { status: number; headers?: Record<string, string> }
  */
 export const startPushService = async (t: Ends) => {
   const behaviours = new Map<string, Behaviour>()
-  const readers = new Map<string, (sealed: Buffer, headers: IncomingHttpHeaders) => void>()
+  const readers = new Map<string, (encrypted: Buffer, headers: IncomingHttpHeaders) => void>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -90,8 +90,8 @@ export const startPushService = async (t: Ends) => {
       const auth = randomBytes(16)
       const pushed: Pushed[] = []
       const p256dh = keys.generateKeys('base64url')
-      readers.set(path, (sealed, headers) => {
-        const content = JSON.parse(decrypted(sealed, keys, auth)) as Pushed['content']
+      readers.set(path, (encrypted, headers) => {
+        const content = JSON.parse(decrypted(encrypted, keys, auth)) as Pushed['content']
         pushed.push({ content, headers, sender: senderOf(headers.authorization!) })
       })
       return {

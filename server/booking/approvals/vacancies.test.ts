@@ -174,7 +174,7 @@ test('a request to one person for a waiting date keeps its number of people', as
   await manager.shifts.request({ body: { inviter_id: hill.id, invitee_id: staff[0]!.id, subject_id, ...times } })
   await manager.approvals.approve(params(vacancy.approval!))
   const [slot] = (await seen(vacancy)).slots
-  assert.deepEqual({ heads: slot?.headcount, offers: slot?.open_offers }, { heads: 2, offers: 2 })
+  assert.deepEqual({ headcount: slot?.headcount, offers: slot?.open_offers }, { headcount: 2, offers: 2 })
 })
 
 test('a replacement above a limit waits for approval, and then asks others', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Arc, type Assignable, assign, assignPruned, weightOf } from './assignment.ts'
-import { bestAssignment, headWeight } from './best-assignment.ts'
+import { bestAssignment, openingWeight } from './best-assignment.ts'
 import { weightWithDays } from './pairs.ts'
 
 /** Numbers from 0 to 1 that are the same each time. */
@@ -18,20 +18,20 @@ type Day = Assignable & { allowsBoth: (first: Arc, second: Arc) => boolean }
 const dayOf = (seed: number, slots: number, people: number, share: number): Day => {
   const random = randomFrom(seed)
   random()
-  const heads = Array.from({ length: slots }, () => (random() < 0.85 ? 1 : 2))
+  const openings = Array.from({ length: slots }, () => (random() < 0.85 ? 1 : 2))
   const parts = Array.from({ length: slots }, () => (random() < 0.4 ? 'day' : random() < 0.5 ? 'morning' : 'afternoon'))
   const arcs: Arc[] = []
   for (let slot = 0; slot < slots; slot++)
     for (let person = 0; person < people; person++)
-      if (random() < share) arcs.push({ slot, person, weight: headWeight(heads) + Math.floor(random() * 800) })
+      if (random() < share) arcs.push({ slot, person, weight: openingWeight(openings) + Math.floor(random() * 800) })
   const allowsBoth = (first: Arc, second: Arc) =>
     parts[first.slot] === 'morning' && parts[second.slot] === 'afternoon' && (first.person + second.slot) % 3 > 0
-  return { heads, people, arcs, allowsBoth }
+  return { openings, people, arcs, allowsBoth }
 }
 
 /** Returns the largest weight by trying all combinations. */
-const tryAll = ({ heads, people, arcs, allowsBoth }: Day, { withPairs }: { withPairs: boolean }): number => {
-  const left = [...heads]
+const tryAll = ({ openings, people, arcs, allowsBoth }: Day, { withPairs }: { withPairs: boolean }): number => {
+  const left = [...openings]
   const choices = Array.from({ length: people }, (_, person) => {
     const own = arcs.filter((arc) => arc.person === person)
     const pairs = own.flatMap((first) =>
@@ -66,7 +66,7 @@ test('finds the best of all assignments on 300 small days', () => {
 
 /** Joins the days into one day whose parts share no people. */
 const joinDays = (days: readonly Day[]): Day => {
-  const heads = days.flatMap((day) => day.heads)
+  const openings = days.flatMap((day) => day.openings)
   const arcs: Arc[] = []
   const dayOfSlot: { day: Day; slots: number; people: number }[] = []
   let people = 0
@@ -74,7 +74,7 @@ const joinDays = (days: readonly Day[]): Day => {
     const slots = dayOfSlot.length
     for (const { slot, person, weight } of day.arcs) arcs.push({ slot: slot + slots, person: person + people, weight })
     const before = { day, slots, people }
-    dayOfSlot.push(...day.heads.map(() => before))
+    dayOfSlot.push(...day.openings.map(() => before))
     people += day.people
   }
   const allowsBoth = (first: Arc, second: Arc) => {
@@ -82,7 +82,7 @@ const joinDays = (days: readonly Day[]): Day => {
     const own = ({ slot, person, weight }: Arc) => ({ slot: slot - slots, person: person - people, weight })
     return day.allowsBoth(own(first), own(second))
   }
-  return { heads, people, arcs, allowsBoth }
+  return { openings, people, arcs, allowsBoth }
 }
 
 test('finds the best with two slots for some people on 300 small days at once', async () => {

@@ -1,6 +1,6 @@
 /**
  * Assigns people to slots so that the sum of the weights is largest: shortest augmenting paths,
- * exact (docs/decisions/0235). Each open head is a row with a private column, so that it may stay
+ * exact (docs/decisions/0235). Each opening is a row with a private column, so that it may stay
  * empty. Weights are positive whole numbers.
  */
 import { createQueue } from './priority-queue.ts'
@@ -8,8 +8,8 @@ import { createQueue } from './priority-queue.ts'
 /** A person who may be asked for a slot; both are places in their lists. */
 export type Arc = { slot: number; person: number; weight: number }
 export type Assignable = {
-  /** Open heads of each slot. */
-  heads: readonly number[]
+  /** Openings of each slot. */
+  openings: readonly number[]
   /** Number of people. */
   people: number
   arcs: readonly Arc[]
@@ -18,7 +18,7 @@ export type Assigned = {
   chosen: Arc[]
   /** Worth of each person to the slots that do not get them; 0 for a person in no demand. */
   prices: Float64Array
-  /** Worth of one head of each slot at these prices. */
+  /** Worth of one opening of each slot at these prices. */
   values: Float64Array
 }
 
@@ -32,12 +32,12 @@ export const bySlot = (slots: number, arcs: readonly Arc[]): Arc[][] => {
   return lists
 }
 
-export const assign = ({ heads, people, arcs }: Assignable): Assigned => {
-  const rows = heads.flatMap((count, slot) => Array<number>(count).fill(slot))
-  const arcsOf = bySlot(heads.length, arcs)
+export const assign = ({ openings, people, arcs }: Assignable): Assigned => {
+  const rows = openings.flatMap((count, slot) => Array<number>(count).fill(slot))
+  const arcsOf = bySlot(openings.length, arcs)
   const columns = people + rows.length
   const most = arcs.reduce((top, { weight }) => Math.max(top, weight), 0)
-  // Cost of an arc is `most` less its weight, and that of an empty head is `most`.
+  // Cost of an arc is `most` less its weight, and that of an empty opening is `most`.
   const potential = new Float64Array(columns)
   const rowPotential = new Float64Array(rows.length)
   const rowIn = new Int32Array(columns).fill(-1)
@@ -98,7 +98,7 @@ export const assign = ({ heads, people, arcs }: Assignable): Assigned => {
   }
   for (let row = 0; row < rows.length; row++) augment(row)
 
-  const values = new Float64Array(heads.length)
+  const values = new Float64Array(openings.length)
   rows.forEach((slot, row) => {
     values[slot] = Math.max(values[slot]!, most - rowPotential[row]!)
   })
@@ -117,12 +117,12 @@ const mayImprove = ({ prices, values }: Assigned, { slot, person, weight }: Arc)
  * Like `assign`, but faster: considers only the best arcs of each slot, then adds those that could
  * improve the result at the prices found, until there are none.
  */
-export const assignPruned = ({ heads, people, arcs }: Assignable, best: number): Assigned => {
-  const kept = bySlot(heads.length, arcs).map((list) => list.toSorted((a, b) => b.weight - a.weight))
+export const assignPruned = ({ openings, people, arcs }: Assignable, best: number): Assigned => {
+  const kept = bySlot(openings.length, arcs).map((list) => list.toSorted((a, b) => b.weight - a.weight))
   let used = kept.flatMap((list) => list.slice(0, best))
   let left = kept.flatMap((list) => list.slice(best))
   for (;;) {
-    const assigned = assign({ heads, people, arcs: used })
+    const assigned = assign({ openings, people, arcs: used })
     const better = new Set(left.filter((arc) => mayImprove(assigned, arc)))
     if (better.size === 0) return assigned
     used = [...used, ...better]

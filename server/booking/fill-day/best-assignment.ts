@@ -16,14 +16,15 @@ const MOST_PAIRS = 20_000
 
 export type Best = {
   chosen: Arc[]
-  /** Heads that another assignment could fill as well; 0 if this one is proved best. */
+  /** Openings that another assignment could fill as well; 0 if this one is proved best. */
   atMostMore: number
 }
 
-/** Larger than any fit, so that one more head is worth more than the best fit of all heads. */
+/** Larger than any fit: one more opening filled is worth more than the best fit of all of them. */
 const FIT = 1000
-/** Weight of one head, without the fit of its person. */
-export const headWeight = (heads: readonly number[]): number => FIT * (heads.reduce((sum, n) => sum + n, 0) + 1)
+/** Weight of one opening, without the fit of its person. */
+export const openingWeight = (openings: readonly number[]): number =>
+  FIT * (openings.reduce((sum, n) => sum + n, 0) + 1)
 
 type AllowsBoth = (first: Arc, second: Arc) => boolean
 
@@ -34,23 +35,24 @@ const pairsOf = (arcs: readonly Arc[], allowsBoth: AllowsBoth): Pair[] => {
   return pairs.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_PAIRS)
 }
 
-/** Heads that could be filled as well, if no assignment weighs more than `bound`. */
-const leftBelow = (bound: number, chosen: readonly Arc[], heads: readonly number[]): number =>
-  Math.max(0, Math.floor((bound - weightWithDays(chosen)) / headWeight(heads)))
+/** Openings that could be filled as well, if no assignment weighs more than `bound`. */
+const leftBelow = (bound: number, chosen: readonly Arc[], openings: readonly number[]): number =>
+  Math.max(0, Math.floor((bound - weightWithDays(chosen)) / openingWeight(openings)))
 
-/** Heads that stay empty although people fit their slots. */
-const leftAtMost = ({ heads, arcs }: Assignable, chosen: readonly Arc[]): number =>
-  bySlot(heads.length, arcs).reduce((sum, list, slot) => sum + Math.min(heads[slot]!, list.length), 0) - chosen.length
+/** Openings that stay empty although people fit their slots. */
+const leftAtMost = ({ openings, arcs }: Assignable, chosen: readonly Arc[]): number =>
+  bySlot(openings.length, arcs).reduce((sum, list, slot) => sum + Math.min(openings[slot]!, list.length), 0) -
+  chosen.length
 
 /** `allowsBoth`: whether a person may take both slots, of which the first is earlier. */
 export const bestAssignment = async (problem: Assignable, allowsBoth: AllowsBoth, seconds = SECONDS): Promise<Best> => {
   const alone = assignPruned(problem, BEST_ARCS).chosen
   const best = (list: Arc[]) => list.toSorted((a, b) => b.weight - a.weight).slice(0, BEST_ARCS)
   const arcs =
-    problem.arcs.length <= MOST_ARCS ? problem.arcs : bySlot(problem.heads.length, problem.arcs).flatMap(best)
+    problem.arcs.length <= MOST_ARCS ? problem.arcs : bySlot(problem.openings.length, problem.arcs).flatMap(best)
   const pairs = pairsOf(arcs, allowsBoth)
   if (pairs.length === 0) return { chosen: alone, atMostMore: 0 }
-  const program = { heads: problem.heads, arcs, pairs }
+  const program = { openings: problem.openings, arcs, pairs }
   const answer = await solve({
     program: programText(program, { isWhole: true }),
     relaxation: programText(program, { isWhole: false }),
@@ -60,5 +62,5 @@ export const bestAssignment = async (problem: Assignable, allowsBoth: AllowsBoth
   const all = [...found, assignInTwoPasses({ ...problem, arcs }, pairs), alone]
   const chosen = all.toSorted((a, b) => weightWithDays(b) - weightWithDays(a))[0]!
   if (answer === null) return { chosen, atMostMore: leftAtMost(problem, chosen) }
-  return { chosen, atMostMore: answer.bound === null ? 0 : leftBelow(answer.bound, chosen, problem.heads) }
+  return { chosen, atMostMore: answer.bound === null ? 0 : leftBelow(answer.bound, chosen, problem.openings) }
 }

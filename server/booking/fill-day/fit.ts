@@ -1,4 +1,4 @@
-/** Fit of a person for a slot, below 1000: one more filled head is worth more than any fit. */
+/** Fit of a person for a slot, below 1000: one more filled opening is worth more than any fit. */
 import type { FoundPerson } from '#server/booking/availability/search.ts'
 import type { Candidate } from '#server/booking/vacancies/candidates.ts'
 

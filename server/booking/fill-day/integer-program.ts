@@ -13,12 +13,12 @@ const joined = (terms: readonly string[], separator: string): string => {
   return lines.join(`${separator}\n`)
 }
 
-type Program = Pick<Assignable, 'heads' | 'arcs'> & { pairs: readonly Pair[] }
+type Program = Pick<Assignable, 'openings' | 'arcs'> & { pairs: readonly Pair[] }
 
 /** Without `isWhole`, the relaxation: people may be divided, so its best is an upper bound. */
-export const programText = ({ heads, arcs, pairs }: Program, { isWhole }: { isWhole: boolean }): string => {
+export const programText = ({ openings, arcs, pairs }: Program, { isWhole }: { isWhole: boolean }): string => {
   const ofPerson = new Map<number, string[]>()
-  const ofSlot = heads.map((): string[] => [])
+  const ofSlot = openings.map((): string[] => [])
   const add = (name: string, person: number, slots: readonly number[]) => {
     const names = ofPerson.get(person)
     if (names) names.push(name)
@@ -38,7 +38,7 @@ export const programText = ({ heads, arcs, pairs }: Program, { isWhole }: { isWh
     ` obj: ${joined(weights, ' + ')}`,
     'Subject To',
     ...[...ofPerson].map(([person, of]) => ` p${person}: ${joined(of, ' + ')} <= 1`),
-    ...ofSlot.flatMap((of, slot) => (of.length > 0 ? [` s${slot}: ${joined(of, ' + ')} <= ${heads[slot]}`] : [])),
+    ...ofSlot.flatMap((of, slot) => (of.length > 0 ? [` s${slot}: ${joined(of, ' + ')} <= ${openings[slot]}`] : [])),
     ...(isWhole ? ['Binary', joined(names, ' ')] : ['Bounds', ...names.map((name) => ` 0 <= ${name} <= 1`)]),
     'End',
   ].join('\n')

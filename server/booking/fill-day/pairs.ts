@@ -21,13 +21,14 @@ const keyOf = (person: number, slot: number, other: number) => `${person} ${slot
 
 /** Two exact assignments, one after the other: the second one also has people of the first. */
 const inTwoPasses = (
-  { heads, people, arcs }: Assignable,
+  { openings, people, arcs }: Assignable,
   pairs: readonly Pair[],
   isSecond: (slot: number) => boolean,
 ): Arc[] => {
-  const headsOf = (isWanted: (slot: number) => boolean) => heads.map((count, slot) => (isWanted(slot) ? count : 0))
+  const openingsOf = (isWanted: (slot: number) => boolean) =>
+    openings.map((count, slot) => (isWanted(slot) ? count : 0))
   const isFirst = (slot: number) => !isSecond(slot)
-  const { chosen } = assign({ heads: headsOf(isFirst), people, arcs: arcs.filter(({ slot }) => isFirst(slot)) })
+  const { chosen } = assign({ openings: openingsOf(isFirst), people, arcs: arcs.filter(({ slot }) => isFirst(slot)) })
   const taken = new Map(chosen.map((arc) => [arc.person, arc.slot]))
   const both = new Set(
     pairs.flatMap(({ first: { person, slot: one }, second: { slot: other } }) => [
@@ -41,7 +42,7 @@ const inTwoPasses = (
   })
   const raised = left.map((arc) => (taken.has(arc.person) ? { ...arc, weight: arc.weight + WHOLE_DAY } : arc))
   const original = new Map(raised.map((arc, i) => [arc, left[i]!]))
-  const second = assign({ heads: headsOf(isSecond), people, arcs: raised }).chosen
+  const second = assign({ openings: openingsOf(isSecond), people, arcs: raised }).chosen
   return [...chosen, ...second.map((arc) => original.get(arc)!)]
 }
 

@@ -25,14 +25,14 @@ import { sitesBeside } from '#server/identity/organisations/queries.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import type { Arc } from './assignment.ts'
-import { bestAssignment, headWeight } from './best-assignment.ts'
+import { bestAssignment, openingWeight } from './best-assignment.ts'
 import { fitOf } from './fit.ts'
 
 /** A person who may be asked for a slot. */
 type Choice = { candidate: Candidate<FoundPerson>; askable: Askable; fit: number }
 type Considered = {
   slot: PlannedSlotOfDay
-  heads: number
+  openings: number
   isCovered: boolean
   fitting: number
   openOffers: number
@@ -54,10 +54,10 @@ const consider = async (
   const about = { slot, model, offers, lead: minutesUntil(db, slot.starts_at) }
   const lastRequestId = offers.reduce<number | null>((last, { id }) => Math.max(last ?? 0, id), null)
   const live = liveOffers(db, about)
-  const heads =
+  const openings =
     slot.headcount - slot.booked - offers.filter((offer) => offer.is_held && offer.status === 'pending').length
-  const facts = { slot, heads: Math.max(0, heads), fitting: staff.total, openOffers: live.length, lastRequestId }
-  if (heads <= 0 || chanceInTime({ live, heads: slot.headcount - slot.booked, chanceFactor }) >= ENOUGH_CHANCE)
+  const facts = { slot, openings: Math.max(0, openings), fitting: staff.total, openOffers: live.length, lastRequestId }
+  if (openings <= 0 || chanceInTime({ live, openings: slot.headcount - slot.booked, chanceFactor }) >= ENOUGH_CHANCE)
     return { ...facts, isCovered: true, choices: [], nobody: 'all_asked' }
   const { candidates, leftOut } = await considerStaff(db, about, staff, (ids, position) =>
     readCandidates(db, ids, position),
@@ -142,14 +142,14 @@ const linesOf = (all: readonly Considered[], chosen: readonly Arc[], peopleIds: 
     }
     return null
   }
-  return all.map(({ choices, heads, isCovered, nobody }, slot) => {
+  return all.map(({ choices, openings, isCovered, nobody }, slot) => {
     if (isCovered) return []
     const own = choices.filter(({ candidate }) => slotsOf.get(candidate.person.id)?.includes(slot))
     const runnersUp = choices.filter(isFree)
-    return Array.from({ length: heads }, (_, head): Line => {
-      const choice = own[head]
+    return Array.from({ length: openings }, (_, opening): Line => {
+      const choice = own[opening]
       const also = choice && slotsOf.get(choice.candidate.person.id)!.find((other) => other !== slot)
-      const runnerUp = runnersUp[head]
+      const runnerUp = runnersUp[opening]
       return {
         person: choice ? shown(choice) : null,
         is_only_one: choice !== undefined && choices.length === 1,
@@ -169,18 +169,22 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
   const models = new Map(await inParallel(employers, async (id) => [id, await planningModelOf(db, id)] as const))
   const all = await inParallel(slots, (slot) => consider(db, slot, models.get(slot.employer_id)!))
 
-  const heads = all.map((one) => (one.isCovered ? 0 : one.heads))
+  const openings = all.map((one) => (one.isCovered ? 0 : one.openings))
   const peopleIds = [...new Set(all.flatMap(({ choices }) => choices.map(({ candidate }) => candidate.person.id)))]
   const placeOf = new Map(peopleIds.map((id, place) => [id, place]))
   const choiceOf = new Map<Arc, Choice>()
   const arcs = all.flatMap(({ choices }, slot) =>
     choices.map((choice): Arc => {
-      const arc = { slot, person: placeOf.get(choice.candidate.person.id)!, weight: headWeight(heads) + choice.fit }
+      const arc = {
+        slot,
+        person: placeOf.get(choice.candidate.person.id)!,
+        weight: openingWeight(openings) + choice.fit,
+      }
       choiceOf.set(arc, choice)
       return arc
     }),
   )
-  const { chosen, atMostMore } = await bestAssignment({ heads, people: peopleIds.length, arcs }, (first, second) =>
+  const { chosen, atMostMore } = await bestAssignment({ openings, people: peopleIds.length, arcs }, (first, second) =>
     allowsBoth(choiceOf.get(first)!.askable, choiceOf.get(second)!.askable),
   )
   const lines = await withFurtherFacts(db, all, linesOf(all, chosen, peopleIds))
@@ -195,6 +199,6 @@ export const proposalFor = async (db: Database, caller: Caller, date: string): P
       lines: lines[i]!,
     })),
     beyond: found.length - slots.length,
-    ...{ heads: heads.reduce((sum, n) => sum + n, 0), filled: chosen.length, at_most_more: atMostMore },
+    ...{ heads: openings.reduce((sum, n) => sum + n, 0), filled: chosen.length, at_most_more: atMostMore },
   }
 }

@@ -81,17 +81,17 @@ test('chances are probabilities, and waiting longer never makes a yes less likel
   )
 })
 
-test('counts the chance of several heads as all outcomes together do', () => {
+test('counts the chance that several people accept as all outcomes together do', () => {
   const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
   fc.assert(
-    fc.property(chances, fc.integer({ min: 0, max: 4 }), (ps, heads) => {
+    fc.property(chances, fc.integer({ min: 0, max: 4 }), (ps, needed) => {
       let sum = 0
       for (let outcome = 0; outcome < 2 ** ps.length; outcome++) {
         const isYes = ps.map((_, i) => ((outcome >> i) & 1) === 1)
-        if (isYes.filter(Boolean).length < heads) continue
+        if (isYes.filter(Boolean).length < needed) continue
         sum += ps.reduce((product, p, i) => product * (isYes[i] ? p : 1 - p), 1)
       }
-      assert.ok(Math.abs(atLeast(ps, heads) - sum) < 1e-9)
+      assert.ok(Math.abs(atLeast(ps, needed) - sum) < 1e-9)
     }),
   )
 })

@@ -126,14 +126,14 @@ export const memoryOf = ({ chance, delay, pace, silentFor }: OpenForecast): numb
 }
 
 /** Probability that at least so many of these independent chances come true. */
-export const atLeast = (chances: readonly number[], heads: number): number => {
-  if (heads <= 0) return 1
-  const reached = new Float64Array(heads + 1)
+export const atLeast = (chances: readonly number[], needed: number): number => {
+  if (needed <= 0) return 1
+  const reached = new Float64Array(needed + 1)
   reached[0] = 1
   for (const p of chances) {
-    for (let k = heads; k > 0; k--)
-      reached[k] = k === heads ? reached[k]! + reached[k - 1]! * p : reached[k]! * (1 - p) + reached[k - 1]! * p
+    for (let k = needed; k > 0; k--)
+      reached[k] = k === needed ? reached[k]! + reached[k - 1]! * p : reached[k]! * (1 - p) + reached[k - 1]! * p
     reached[0] = reached[0]! * (1 - p)
   }
-  return reached[heads]!
+  return reached[needed]!
 }

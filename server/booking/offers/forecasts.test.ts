@@ -92,7 +92,7 @@ test('a week that is off by more than eight points stops learning and asks more 
     pace: 1,
     left: 95,
   }))
-  const slot = { heads: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: false }
+  const slot = { openings: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: false }
   assert.ok(waveOf({ ...slot, isFrozen: true }) > waveOf(slot))
 })
 

@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/platform/database.ts'
 
 /** All chains up to a day in one code, for operators to keep. */
 export type LedgerCode = { day: string; hash: string }
-export type LedgerVerdict = { rows: number; chains: number; code: LedgerCode; broken: string | null }
+export type LedgerVerification = { rows: number; chains: number; code: LedgerCode; broken: string | null }
 
 type Row = { organisation_id: number; day: string; seq: number; parts: (string | null)[]; hash: string }
 type Head = { organisation_id: number; day: string; start: string; entries: number; hash: string }
@@ -60,7 +60,7 @@ const isBefore = (row: Row, head: Head) =>
   row.organisation_id < head.organisation_id || (row.organisation_id === head.organisation_id && row.day < head.day)
 
 /** Follows the heads and the rows side by side, and describes the first that do not fit. */
-const walk = async (db: Db, counted: { until: string; digest: (head: Head) => void }) => {
+const checkRows = async (db: Db, counted: { until: string; digest: (head: Head) => void }) => {
   const rows = eachRow(db)
   let row = (await rows.next()).value as Row | undefined
   let [count, chains] = [0, 0]
@@ -99,13 +99,13 @@ const walk = async (db: Db, counted: { until: string; digest: (head: Head) => vo
  * Verifies all chains in one snapshot. Returns the code of the days before today, or of those up to
  * the day of a code that was kept earlier, which must still match.
  */
-export const verifyOfferLedger = (db: Database, kept: LedgerCode | null = null): Promise<LedgerVerdict> =>
+export const verifyOfferLedger = (db: Database, kept: LedgerCode | null = null): Promise<LedgerVerification> =>
   db.transaction(async (tx) => {
     await tx.run`set transaction isolation level repeatable read, read only`
     const yesterday = tx.now.toZonedDateTimeISO('Australia/Perth').toPlainDate().subtract({ days: 1 })
     const day = kept?.day ?? yesterday.toString()
     const digest = createHash('sha256')
-    const found = await walk(tx, {
+    const found = await checkRows(tx, {
       until: day,
       digest: (head) => digest.update(`${head.organisation_id} ${head.day} ${head.entries} ${head.hash}\n`),
     })

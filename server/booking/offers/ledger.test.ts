@@ -32,7 +32,7 @@ const [{ day: first }, { day: second }] = (await app.db.all<{ day: string }>`
 const { organisation } = await app.db.one<{ organisation: number }>`
   select organisation_id as organisation from sites where account_id = ${hill.id}`
 
-const withoutGuards = async (work: (db: Db) => Promise<unknown>) => {
+const withoutTriggers = async (work: (db: Db) => Promise<unknown>) => {
   await app.db.run`alter table offer_ledger disable trigger user`
   await app.db.run`alter table offer_ledger_heads disable trigger user`
   await work(app.db)
@@ -79,9 +79,9 @@ test('finds rows that were changed, removed, reordered, inserted or cut off', as
     [(db) => db.run`delete from offer_ledger_heads where day = ${second}`, /the end of the chain is missing/],
   ]
   for (const [change, sentence] of cases) {
-    await withoutGuards(change)
+    await withoutTriggers(change)
     assert.match((await verifyOfferLedger(app.db)).broken ?? 'whole', sentence)
-    await withoutGuards(async (db) => {
+    await withoutTriggers(async (db) => {
       await db.run`delete from offer_ledger`
       await db.run`delete from offer_ledger_heads`
       await db.run`insert into offer_ledger select * from saved_ledger`
@@ -99,7 +99,7 @@ test('a code that was kept earlier finds a replaced chain', async () => {
   }
   const { code } = await verifyOfferLedger(app.db, { day: second, hash: 'a'.repeat(64) })
   assert.match(verify(`${code.day}:${code.hash}`).stdout, /^ok 12 rows, 4 days, /)
-  await withoutGuards(
+  await withoutTriggers(
     (db) =>
       db.run`with cut as (delete from offer_ledger where organisation_id = ${organisation} and day = ${second})
       delete from offer_ledger_heads where organisation_id = ${organisation} and day = ${second}`,

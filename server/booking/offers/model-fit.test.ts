@@ -33,7 +33,7 @@ const times = (count: number, more: Partial<EndedOffer>) => Array.from({ length:
 const wave = (model: AnswerModel) => {
   const one = { chance: 0.45, delay: delayOf(model, 'push', 1), pace: 1, left: 100 }
   const queue = Array.from({ length: 60 }, () => one)
-  return waveOf({ heads: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: true })
+  return waveOf({ openings: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: true })
 }
 
 test('is the first estimate exactly while nothing was counted', () => {

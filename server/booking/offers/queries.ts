@@ -184,7 +184,7 @@ const LATE_YES_MINUTES = 30
 /** Late yes answers of a person that count in seven days. */
 const LATE_YES_A_WEEK = 3
 /**
- * Notes that a person, whom the caller has locked, accepted after all heads were filled, and
+ * Notes that a person, whom the caller has locked, accepted after the slot was full, and
  * whether that counts for the place and the figures. Returns false if it was noted before.
  */
 export const setLateYes = async (tx: Tx, id: number): Promise<boolean> =>

@@ -63,8 +63,8 @@ const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean 
     update slots set vacancy_id = own.id from own where slots.id = ${slot.id}`
 }
 
-const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, heads: number) =>
-  tx.run`update slots set headcount = ${heads} where id = ${id}`
+const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, headcount: number) =>
+  tx.run`update slots set headcount = ${headcount} where id = ${id}`
 
 /** The people who may still say yes, or have done so. */
 const candidatesOf = (db: Db, { id }: Slot) => db.all<Candidate>`

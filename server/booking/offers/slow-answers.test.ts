@@ -59,7 +59,7 @@ test('expects of an offer only the time in which it was open', () => {
 test('asks more people while answers are slow, and never fewer than usual', () => {
   const waves = (chance: number) => {
     const queue = Array.from({ length: 40 }, () => ({ chance, delay: delayOf(PRIOR, 'push', 2), pace: 1, left: 105 }))
-    const slot = { heads: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: true }
+    const slot = { openings: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: true }
     return { usual: waveOf(slot), slow: waveOf({ ...slot, chanceFactor: 0.3 }) }
   }
   const [likely, unlikely] = [waves(0.6), waves(0.2)]

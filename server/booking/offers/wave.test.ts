@@ -16,7 +16,7 @@ import {
 
 const person = (chance: number, left = 95): Waiting => ({ chance, delay: delayOf(PRIOR, 'push', 2), pace: 1, left })
 const slot = (more: Partial<Slot>): Slot => ({
-  ...{ heads: 1, live: [], queue: [], lead: 150, isPlanned: false, isPaceDue: true },
+  ...{ openings: 1, live: [], queue: [], lead: 150, isPlanned: false, isPaceDue: true },
   ...more,
 })
 
@@ -26,9 +26,9 @@ test('asks the few who make a yes likely, not everybody', () => {
   assert.ok(wave >= 5 && wave <= 10, String(wave))
 })
 
-test('asks more people for more heads and for less likely people', () => {
-  const of = (chance: number, heads = 1) =>
-    waveOf(slot({ heads, queue: Array.from({ length: 60 }, () => person(chance)) }))
+test('asks more people for more openings and for less likely people', () => {
+  const of = (chance: number, openings = 1) =>
+    waveOf(slot({ openings, queue: Array.from({ length: 60 }, () => person(chance)) }))
   assert.ok(of(0.25, 3) > of(0.25))
   assert.ok(of(0.1) > of(0.4))
 })
@@ -45,7 +45,7 @@ test('asks the next people when the first are silent', () => {
 })
 
 test('a person can accept one of several requests for the same hours', () => {
-  const of = (rivals: number) => chanceInTime({ live: [{ ...sentNow(person(0.5)), rivals }], heads: 1 })
+  const of = (rivals: number) => chanceInTime({ live: [{ ...sentNow(person(0.5)), rivals }], openings: 1 })
   assert.equal(of(2), of(1) / 2)
   const queue = Array.from({ length: 20 }, () => person(0.3))
   const wave = (rivals: number) => {
@@ -77,7 +77,7 @@ test('says between two steps whether silence may have made a yes soon unlikely',
     return mayNeedMore(slot({ ...more, live }))
   }
   assert.deepEqual([open(0), open(8)], [false, true])
-  assert.equal(open(0, { isFrozen: true, heads: 2 }), true)
+  assert.equal(open(0, { isFrozen: true, openings: 2 }), true)
   assert.equal(open(0, { chanceFactor: 0.3 }), true)
   // With eight open requests, speed is no reason to ask anyone else.
   assert.equal(open(30, { requests: 8 }), false)
@@ -107,12 +107,12 @@ test('never asks more people than there are, and the wave raises the chance', ()
     { maxLength: 25 },
   )
   fc.assert(
-    fc.property(people, people, fc.integer({ min: 1, max: 5 }), fc.boolean(), (asked, queue, heads, isPlanned) => {
+    fc.property(people, people, fc.integer({ min: 1, max: 5 }), fc.boolean(), (asked, queue, openings, isPlanned) => {
       const live = asked.map((one) => ({ ...sentNow(one), silentFor: 3 }))
-      const wave = waveOf(slot({ live, queue, heads, isPlanned }))
+      const wave = waveOf(slot({ live, queue, openings, isPlanned }))
       assert.ok(wave >= 0 && wave <= queue.length)
       const after = [...live, ...queue.slice(0, wave).map(sentNow)]
-      assert.ok(chanceInTime({ live: after, heads }) >= chanceInTime({ live, heads }) - 1e-12)
+      assert.ok(chanceInTime({ live: after, openings }) >= chanceInTime({ live, openings }) - 1e-12)
     }),
   )
 })

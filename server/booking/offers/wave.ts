@@ -1,6 +1,6 @@
 /**
- * Smallest wave: the number of people to ask now, so that a yes comes soon, all heads are filled in
- * time, and nobody is asked who is not needed (docs/decisions/0181). Times are in minutes.
+ * Smallest wave: the number of people to ask now, so that a yes comes soon, all openings are filled
+ * in time, and nobody is asked who is not needed (docs/decisions/0181). Times are in minutes.
  */
 import { atLeast, type OpenForecast, yesWithin } from './chance.ts'
 
@@ -10,13 +10,13 @@ const SOON = 0.6
 const SOON_IF_FROZEN = 0.7
 /** A plan above this share of it is left as it is, so that it does not flicker. */
 const SOON_LEFT = 0.8
-/** Chance of filling all heads in time that is enough; below it more people are asked. */
+/** Chance of filling all openings in time that is enough; below it more people are asked. */
 export const ENOUGH_CHANCE = 0.95
 /** The pace need not do better than asking everyone at once, less this margin. */
 const SLACK = 0.05
 /** Gain in the chance of a yes soon below which speed asks nobody (docs/decisions/0308). */
 const LEAST_GAIN = 0.02
-/** Open offers for each head, above which speed alone asks nobody else. */
+/** Open offers for each opening, above which speed alone asks nobody else. */
 const MOST_FOR_SPEED = 8
 const PACES = [1, 2, 3, 4, 6, 8, 12, 20] as const
 const EVERYBODY = 40
@@ -30,7 +30,7 @@ export type Live = OpenForecast & { left: number; rivals: number }
 export type Waiting = Omit<OpenForecast, 'silentFor'> & { left: number }
 
 export type Slot = {
-  heads: number
+  openings: number
   live: readonly Live[]
   queue: readonly Waiting[]
   /** Minutes until the shift begins. */
@@ -75,17 +75,17 @@ const chancesWithin = (offers: readonly Live[], minutes: number) =>
   offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)) / offer.rivals)
 
 const wantedSoon = ({ isFrozen }: Pick<Slot, 'isFrozen'>): number => (isFrozen ? SOON_IF_FROZEN : SOON)
-const chanceSoon = (heads: number, live: readonly Live[], lead: number): number =>
-  atLeast(chancesWithin(live, minutesBetweenDecisions(lead)), heads)
+const chanceSoon = (openings: number, live: readonly Live[], lead: number): number =>
+  atLeast(chancesWithin(live, minutesBetweenDecisions(lead)), openings)
 
-/** Chance of filling all heads in time if so many people of the queue are asked each step. */
+/** Chance of filling all openings in time if so many people of the queue are asked each step. */
 const chanceAt = (slot: Slot, pace: number): number => {
   const step = minutesBetweenDecisions(slot.lead)
   const asked = slot.queue.map((one, k) => {
     const wait = step * Math.floor(k / pace)
     return yesWithin({ ...one, silentFor: 0 }, one.left - wait)
   })
-  return atLeast([...chancesWithin(slot.live, Infinity), ...asked], slot.heads)
+  return atLeast([...chancesWithin(slot.live, Infinity), ...asked], slot.openings)
 }
 
 /** Smallest number of people to ask now and at each later step; 0 if the open offers are enough. */
@@ -95,36 +95,36 @@ const paceFor = (slot: Slot): number => {
   return PACES.find((pace) => chanceAt(slot, pace) >= target) ?? EVERYBODY
 }
 
-/** Chance that the open offers fill all heads in time. */
+/** Chance that the open offers fill all openings in time. */
 export const chanceInTime = ({
   live,
-  heads,
+  openings,
   chanceFactor = 1,
-}: Pick<Slot, 'live' | 'heads' | 'chanceFactor'>): number =>
-  atLeast(chancesWithin(withFactor(live, chanceFactor), Infinity), heads)
+}: Pick<Slot, 'live' | 'openings' | 'chanceFactor'>): number =>
+  atLeast(chancesWithin(withFactor(live, chanceFactor), Infinity), openings)
 
 /** The pace that a slot needs and its chance of a yes soon, for the turns between slots. */
 export const urgencyOf = (given: Slot) => {
   const slot = slowed(given)
   return {
     pace: slot.isPaceDue ? paceFor(slot) : 0,
-    soon: chanceSoon(slot.heads, slot.live, slot.lead),
+    soon: chanceSoon(slot.openings, slot.live, slot.lead),
   }
 }
 
 const waveFor = (slot: Slot): number => {
-  const { heads, queue, isPlanned, isPaceDue } = slot
+  const { openings, queue, isPlanned, isPaceDue } = slot
   const step = minutesBetweenDecisions(slot.lead)
   const pace = isPaceDue ? paceFor(slot) : 0
   const live = [...slot.live]
-  const soon = () => chanceSoon(heads, live, slot.lead)
+  const soon = () => chanceSoon(openings, live, slot.lead)
   const wanted = wantedSoon(slot)
   const isSlow = soon() < wanted * (isPlanned ? SOON_LEFT : 1)
   let sent = 0
   for (const one of queue) {
     const needsPace = sent < pace
     if (!needsPace) {
-      if (!isSlow || soon() >= wanted || live.length >= MOST_FOR_SPEED * heads) break
+      if (!isSlow || soon() >= wanted || live.length >= MOST_FOR_SPEED * openings) break
       const gain = (1 - soon()) * yesWithin(sentNow(one), Math.min(step, one.left))
       if (sent > 0 && gain < LEAST_GAIN) break
     }
@@ -135,7 +135,7 @@ const waveFor = (slot: Slot): number => {
 }
 
 /**
- * Number of people at the head of the queue to ask now. While answers are slow, one person more
+ * Number of people at the front of the queue to ask now. While answers are slow, one person more
  * gains little, so the lower chances alone could ask fewer people than usual.
  */
 export const waveOf = (slot: Slot): number => {
@@ -148,7 +148,7 @@ export const waveOf = (slot: Slot): number => {
  * by its open offers alone.
  */
 export const mayNeedMore = (slot: Omit<Slot, 'queue' | 'isPlanned' | 'isPaceDue'>): boolean => {
-  const { heads, lead, chanceFactor = 1 } = slot
+  const { openings, lead, chanceFactor = 1 } = slot
   const live = withFactor(slot.live, chanceFactor)
-  return live.length < MOST_FOR_SPEED * heads && chanceSoon(heads, live, lead) < wantedSoon(slot) * SOON_LEFT
+  return live.length < MOST_FOR_SPEED * openings && chanceSoon(openings, live, lead) < wantedSoon(slot) * SOON_LEFT
 }

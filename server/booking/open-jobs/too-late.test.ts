@@ -19,7 +19,7 @@ let phones = 0
  * Hill asks many teachers for one shift, and Lake posts another one. They are away that day, so
  * that no wave asks them.
  */
-const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
+const scene = async (count: number, { needed = 1, at = 0 } = {}) => {
   const monday = schoolHours(await mornings.next())
   const [hill, lake] = [await app.employer('Hill'), await app.employer('Lake')]
   const asked: { person: Person; id: number }[] = []
@@ -27,7 +27,7 @@ const scene = async (count: number, { heads = 1, at = 0 } = {}) => {
     const phone = `+614915${String(70_000 + phones++).padStart(5, '0')}`
     const person = await mornings.teacher(`Teacher ${n}`, phone)
     await mornings.away(person, monday.date)
-    const also_ask = n === 0 ? undefined : n < heads ? ('more_needed' as const) : ('first_yes_wins' as const)
+    const also_ask = n === 0 ? undefined : n < needed ? ('more_needed' as const) : ('first_yes_wins' as const)
     const body = { ...monday, subject_id, inviter_id: hill.id, invitee_id: person.id, ask_anyway: true, also_ask }
     asked.push({ person, id: (await hill.shifts.request({ body })).data.id })
   }
@@ -44,7 +44,7 @@ const accept = (person: Pick<Person, 'shifts'>, id: number) =>
   person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
 
 test('when twenty people accept at once, each loser hears what still fits', async () => {
-  const { asked, heldOf } = await scene(20, { heads: 2, at: 19 })
+  const { asked, heldOf } = await scene(20, { needed: 2, at: 19 })
   const outcomes = await Promise.allSettled(
     asked.map(({ person, id }, n) => accept(n % 2 === 0 ? person : peer.asToken(person.token), id)),
   )

@@ -97,10 +97,10 @@ export type CopiedSlot = {
 export const postedSlotsOf = (db: Db, siteId: number, { from, until, to }: CopiedDays) => db.all<CopiedSlot>`
   with chosen as (
     select l.*, v.asks, case when l.closed_at is not null then l.booked when v.asks <> 'direct' then l.headcount
-      else l.booked + (select count(*)::integer from offers o where o.slot_id = l.id and o.status = 'pending') end as heads
+      else l.booked + (select count(*)::integer from offers o where o.slot_id = l.id and o.status = 'pending') end as needed
     from slots l join vacancies v on v.id = l.vacancy_id
     where l.employer_id = ${siteId} and l.date between ${from} and ${until})
-  select l.date, l.start_time, l.end_time, l.heads as headcount, l.classification,
+  select l.date, l.start_time, l.end_time, l.needed as headcount, l.classification,
     json_build_object('id', v.id, 'subject_id', v.subject_id, 'classification', v.classification, 'year_level', v.year_level,
       'class_room', v.class_room, 'report_to', v.report_to, 'dress', v.dress,
       'pool_id', case when v.asks = 'pool' then v.pool_id end, 'by_application', v.by_application) as vacancy,
@@ -109,4 +109,4 @@ export const postedSlotsOf = (db: Db, siteId: number, { from, until, to }: Copie
         and o.date = l.date + (${to}::date - ${from}::date) and o.start_time = l.start_time and o.end_time = l.end_time
         and (o.booked > 0 or o.closed_at is null or ${waitsForApproval(sql`o.vacancy_id`)})) as is_posted
   from chosen l join vacancies v on v.id = l.vacancy_id
-  where l.heads > 0 order by l.date, l.start_time, l.id limit ${MOST_COPIED + 1}`
+  where l.needed > 0 order by l.date, l.start_time, l.id limit ${MOST_COPIED + 1}`

@@ -20,7 +20,7 @@ export const ACCOUNT_CLOSED = 'This account was closed.'
 export const instantText = (column: Fragment) => sql`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
 const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marked', at: Fragment) =>
-  sql`case when p.has_acts and not p.apart then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
+  sql`case when p.has_acts and not p.is_blocked_pair then ${nameOfActor(act, 'shift_id', sql`s.id`, at)} end`
 
 const agreement = (applied: boolean) => sql`case when p.has_agreement and s.status <> 'pending' then (
   select json_build_object('refusable_until', ${instantText(sql`a.refusable_until`)})
@@ -39,7 +39,7 @@ const changes = sql`case when p.has_changes then coalesce((
     'before', ${times(sql`c.old_date`, sql`c.old_start_time`, sql`c.old_end_time`)},
     'after', ${times(sql`c.date`, sql`c.start_time`, sql`c.end_time`)},
     'rest', case when c.rest_date is not null then ${times(sql`c.rest_date`, sql`c.rest_start_time`, sql`c.rest_end_time`)} end,
-    'requested_by', case when not p.apart and c.requested_by is not null
+    'requested_by', case when not p.is_blocked_pair and c.requested_by is not null
       then name_of_member(s.inviter_id, c.requested_by) end,
     'answer_by', ${instantText(sql`c.answer_by`)}, 'ended_at', ${instantText(sql`c.ended_at`)}) order by c.id)
   from shift_changes c where c.shift_id = s.id), '[]') else '[]' end`
@@ -70,11 +70,11 @@ export const shiftColumns = (
   case when s.status = 'no_show' then json_build_object('marked_at', ${instantText(sql`s.no_show_at`)},
     'marked_by', ${actor('no_show_marked', sql`s.no_show_at`)},
     'dispute', s.no_show_dispute, 'disputed_at', ${instantText(sql`s.no_show_disputed_at`)}) end as no_show,
-  r.name as inviter_name, case when not p.apart then ${contactEmailOf(sql`r`, sql`d.email`)} end as inviter_email,
-  case when not p.apart then '/api/files/' || r.avatar end as inviter_avatar,
-  e.name as invitee_name, case when not p.apart then '/api/files/' || e.avatar end as invitee_avatar,
+  r.name as inviter_name, case when not p.is_blocked_pair then ${contactEmailOf(sql`r`, sql`d.email`)} end as inviter_email,
+  case when not p.is_blocked_pair then '/api/files/' || r.avatar end as inviter_avatar,
+  e.name as invitee_name, case when not p.is_blocked_pair then '/api/files/' || e.avatar end as invitee_avatar,
   case
-    when p.apart then null
+    when p.is_blocked_pair then null
     when not e.hides_email
       or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
     then e.email end as invitee_email,
@@ -85,7 +85,7 @@ export const shiftColumns = (
     where b.shift_id = s.id) end as agency,
   j.name as subject_name, s.classification,
   w.note, w.details,
-  case when not p.apart then (select seen.registration from visible_registration(s.invitee_id, r.sector,
+  case when not p.is_blocked_pair then (select seen.registration from visible_registration(s.invitee_id, r.sector,
     coalesce(d.state, state_of_zone(r.time_zone)),
     (${now}::timestamptz at time zone e.time_zone)::date) seen) end as registration`
 type PartyRow<Side extends string> = { [K in `${Side}_name`]: string } & {
@@ -110,7 +110,7 @@ export const shiftOfRow = (row: ShiftRow): Shift =>
 /** Facts about a shift `s` that decide which of its columns are looked up. */
 type ShiftFacts = {
   /** Whether one side has blocked the other. */
-  apart: Fragment
+  is_blocked_pair: Fragment
   /** Whether these tables have rows about it; true is always right. */
   has_acts: Fragment
   has_agreement: Fragment
@@ -118,7 +118,7 @@ type ShiftFacts = {
   by_agency: Fragment
 }
 const factsOfEach: ShiftFacts = {
-  apart: areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`),
+  is_blocked_pair: areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`),
   has_acts: sql`true`,
   has_agreement: sql`true`,
   has_changes: sql`true`,
@@ -131,9 +131,9 @@ const joinsWith = (facts: ShiftFacts, employer = sql`s.inviter_id`, employee = s
   left join employer_details d on d.employer_id = r.id
   join users e on e.id = ${employee}
   join subjects j on j.id = s.subject_id
-  cross join lateral (select ${facts.apart} as apart, ${facts.has_acts} as has_acts, ${facts.has_agreement} as has_agreement,
+  cross join lateral (select ${facts.is_blocked_pair} as is_blocked_pair, ${facts.has_acts} as has_acts, ${facts.has_agreement} as has_agreement,
     ${facts.has_changes} as has_changes, ${facts.by_agency} as by_agency offset 0) p
-  left join lateral (${vacancyOfShift}) w on not p.apart`
+  left join lateral (${vacancyOfShift}) w on not p.is_blocked_pair`
 export const shiftJoins = joinsWith(factsOfEach)
 
 /** CTE with the facts about all shifts of the CTE `page`, which are shifts of one person. */
@@ -148,7 +148,7 @@ export const pageFacts = (personId: number) => {
 export const pageJoins = (side: Side, personId: number) => {
   const isEmployer = side === 'employer'
   const facts = {
-    apart: sql`${isEmployer ? sql`s.invitee_id` : sql`s.inviter_id`} = any(facts.hidden)`,
+    is_blocked_pair: sql`${isEmployer ? sql`s.invitee_id` : sql`s.inviter_id`} = any(facts.hidden)`,
     has_acts: sql`s.id = any(facts.acts)`,
     has_agreement: sql`s.id = any(facts.agreements)`,
     has_changes: sql`s.id = any(facts.changes)`,

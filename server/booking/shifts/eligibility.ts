@@ -312,7 +312,7 @@ type Facts = EligibilityInput & {
   mode: TravelMode
 }
 /** Reason against an acceptance, worded for the person, or else the limits that it would break. */
-const judge = ({ shift, terms, cannot_teach, qualifications, market, required, booked, mode }: Facts) => {
+const checkAcceptance = ({ shift, terms, cannot_teach, qualifications, market, required, booked, mode }: Facts) => {
   const refused = (problem: Problem) => ({ problem, broken: [] })
   const notEligible = (message: string) => refused(new Problem('not_eligible', { message }))
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
@@ -330,7 +330,7 @@ const judge = ({ shift, terms, cannot_teach, qualifications, market, required, b
  * none. The caller has locked the person's row, so no booking is missed.
  */
 export const acceptanceProblem = async (db: Db, shiftId: number): Promise<Problem | null> => {
-  const { problem, broken } = judge(await requestById(db, shiftId))
+  const { problem, broken } = checkAcceptance(await requestById(db, shiftId))
   if (problem || broken.length === 0) return problem
   const overridden = await overriddenFor(db, shiftId)
   const left = broken.find(({ limit }) => !overridden.includes(limit))
@@ -343,7 +343,7 @@ export const acceptanceProblem = async (db: Db, shiftId: number): Promise<Proble
 /** Like `acceptanceProblem`, for a shift without a request. */
 export const refusalToTake = async (db: Db, shift: RequestedShift): Promise<Problem | null> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
-  const { problem, broken } = judge({
+  const { problem, broken } = checkAcceptance({
     ...{ shift, ...(await personOf(db, shift)) },
     terms: await employerRules(db, employerId, shift.date),
     booked: await bookedFor(db, shift),

@@ -15,7 +15,7 @@ const mornings = createMornings(app, subject_id)
  * Ana has cancelled her booking from 08:40, and the school has asked Ben for it with one tap. Cleo
  * is away that day, so only the school itself asks her, from 09:00.
  */
-const scene = async ({ heads = 1, isSought = true } = {}) => {
+const scene = async ({ headcount = 1, isSought = true } = {}) => {
   const day = schoolHours(await mornings.next())
   const hill = await app.employer('Hill')
   const [ana, ben, cleo] = [
@@ -33,7 +33,7 @@ const scene = async ({ heads = 1, isSought = true } = {}) => {
   const left = await request(ana)
   await answer(ana, left)
   const others = []
-  if (heads === 2) {
+  if (headcount === 2) {
     const dora = await mornings.teacher('Dora')
     const other = await request(dora, { also_ask: 'more_needed' })
     await answer(dora, other)
@@ -115,7 +115,7 @@ test('a search begun at the same moment as a yes asks nobody', async () => {
 })
 
 test('a search for two people goes on for the other one', async () => {
-  const { ben, cleo, others, forBen, byHand, answer, slot, seen } = await scene({ heads: 2 })
+  const { ben, cleo, others, forBen, byHand, answer, slot, seen } = await scene({ headcount: 2 })
   assert.equal((await slot()).headcount, 2)
   const chosen = await byHand()
   await answer(cleo, chosen)
@@ -126,7 +126,7 @@ test('a search for two people goes on for the other one', async () => {
 })
 
 test('a second replacement for one person ends no search for another person', async () => {
-  const { cleo, others, ben, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
+  const { cleo, others, ben, forBen, byHand, answer, cancel, slot, seen } = await scene({ headcount: 2 })
   const first = await byHand()
   await answer(cleo, first)
   await cancel(cleo, first)
@@ -140,13 +140,13 @@ test('a second replacement for one person ends no search for another person', as
 })
 
 test('a person chosen by hand ends the search when an earlier replacement has left too', async () => {
-  for (const heads of [1, 2]) {
-    const { ben, cleo, forBen, byHand, answer, cancel, slot } = await scene({ heads })
+  for (const needed of [1, 2]) {
+    const { ben, cleo, forBen, byHand, answer, cancel, slot } = await scene({ headcount: needed })
     await answer(ben, forBen)
     await cancel(ben, forBen)
     await answer(cleo, await byHand({ replaces: forBen.id }))
     const { status, headcount } = await slot()
-    assert.deepEqual({ status, headcount }, { status: heads === 1 ? 'closed' : 'open', headcount: 1 })
+    assert.deepEqual({ status, headcount }, { status: needed === 1 ? 'closed' : 'open', headcount: 1 })
   }
 })
 
@@ -181,7 +181,7 @@ test('choosing a second person for one who left keeps the search for an unfilled
 
 test('a search skips replaced people, and counts those whose replacement left', async () => {
   for (const hasLeft of [false, true]) {
-    const { hill, cleo, others, byHand, answer, cancel } = await scene({ heads: 2, isSought: false })
+    const { hill, cleo, others, byHand, answer, cancel } = await scene({ headcount: 2, isSought: false })
     const chosen = await byHand()
     await answer(cleo, chosen)
     if (hasLeft) await cancel(cleo, chosen)
@@ -199,7 +199,7 @@ test('a search skips replaced people, and counts those whose replacement left', 
 })
 
 test('a booking that comes back or moves ends no search for another person', async () => {
-  const { hill, ben, cleo, others, forBen, byHand, answer, cancel, slot, seen } = await scene({ heads: 2 })
+  const { hill, ben, cleo, others, forBen, byHand, answer, cancel, slot, seen } = await scene({ headcount: 2 })
   const chosen = await byHand()
   await answer(cleo, chosen)
   await cancel(cleo, chosen)

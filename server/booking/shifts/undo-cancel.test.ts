@@ -86,7 +86,7 @@ test('within two hours of the start the employer hears at once, and again', asyn
   assert.deepEqual((await titles(hill)).slice(0, 2), ['Shift booked again', 'Shift accepted'])
 })
 
-test('the slot gets its head back, and those asked meanwhile hear that it is taken', async () => {
+test('the slot needs a person again, and those asked meanwhile hear that it is taken', async () => {
   const { hill, ana, ben, times, accept, cancel, undo, later, titles } = await scene()
   const body = { subject_id, asks: 'best' as const, slots: [{ ...times, headcount: 1 }] }
   const { data: vacancy } = await hill.vacancies.post({ body })

@@ -3,12 +3,12 @@ import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 type Viewer = { id: number; role: 'admin' | 'employer' | 'employee' }
-type Parties = { id: number; inviter_id: number; invitee_id: number; apart: boolean }
+type Parties = { id: number; inviter_id: number; invitee_id: number; is_blocked_pair: boolean }
 
 /** Returns the shift and its two parties; 404 for anyone but them and admins. */
 const partiesOf = (db: Db, id: number, viewer: Viewer) => db.one<Parties>`
-  select s.id, s.inviter_id, s.invitee_id, p.apart from requests s
-  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as apart) p
+  select s.id, s.inviter_id, s.invitee_id, p.is_blocked_pair from requests s
+  cross join lateral (select ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} as is_blocked_pair) p
   where s.id = ${id} and (${viewer.role === 'admin'}::boolean or ${viewer.id}::int in (s.inviter_id, s.invitee_id))`
 
 // Shows a push once, even if it went to several devices.
@@ -27,16 +27,16 @@ const OF_BOTH = ['shift_request', 'shift_booked', 'shift_change', 'shift_reminde
  * and answered. Our replies to the employee stay private, except for confirmations, because they
  * may name requests from other employers.
  */
-const seenOut = (viewer: Viewer, { inviter_id, invitee_id, apart }: Parties): Fragment => {
+const seenOut = (viewer: Viewer, { inviter_id, invitee_id, is_blocked_pair }: Parties): Fragment => {
   if (viewer.role === 'admin') return sql`m.user_id in (${inviter_id}, ${invitee_id})`
-  if (viewer.id === invitee_id || apart) return sql`m.user_id = ${viewer.id}`
+  if (viewer.id === invitee_id || is_blocked_pair) return sql`m.user_id = ${viewer.id}`
   return sql`(m.user_id = ${inviter_id}
     or (m.user_id = ${invitee_id} and m.event = any(${OF_BOTH})))`
 }
-const seenIn = (viewer: Viewer, { invitee_id, apart }: Parties): Fragment =>
+const seenIn = (viewer: Viewer, { invitee_id, is_blocked_pair }: Parties): Fragment =>
   viewer.role === 'admin'
     ? sql`true`
-    : apart
+    : is_blocked_pair
       ? sql`r.user_id = ${viewer.id}`
       : sql`r.user_id in (${viewer.id}, ${invitee_id})`
 

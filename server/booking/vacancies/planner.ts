@@ -96,8 +96,8 @@ export type Plan = {
   slot: PlannedSlot
   run: Run
   lead: number
-  heads: number
-  /** Heads that are kept for people who said yes too late elsewhere; nobody is asked for them. */
+  openings: number
+  /** Openings kept for people who said yes too late elsewhere; nobody is asked for them. */
   held: number
   /** Open offers from before the run, and those of it. */
   before: Live[]
@@ -155,7 +155,7 @@ const planOf = async (tx: Tx, { slot, offers, run, besideId = null }: Read): Pro
   )
   const credit = await sentSinceNewcomer(tx, slot.employer_id)
   return {
-    ...{ slot, run, lead, heads: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
+    ...{ slot, run, lead, openings: slot.headcount - slot.booked, before, sent, leftOut, decided: [], offerIds: [] },
     held: open.filter(({ is_held }) => is_held).length,
     queue: inAskingOrder(slot, candidates, {
       sinceNewcomer: credit,
@@ -185,8 +185,8 @@ const isLeftAsItIs = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOfS
   const { model, ...region } = await planningModelOf(tx, slot.employer_id)
   const lead = minutesUntil(tx, slot.starts_at)
   const held = offers.filter(({ status, is_held }) => status === 'pending' && is_held).length
-  const heads = Math.max(0, slot.headcount - slot.booked - held)
-  return !mayNeedMore({ ...region, heads, live: liveOffers(tx, { slot, offers, lead, model }), lead })
+  const openings = Math.max(0, slot.headcount - slot.booked - held)
+  return !mayNeedMore({ ...region, openings, live: liveOffers(tx, { slot, offers, lead, model }), lead })
 }
 
 /** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
@@ -217,8 +217,8 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
   return planOf(tx, { slot, offers, run: given ?? (await startRun(tx, slot, offers)) })
 }
 
-const slotOf = ({ run, heads, held, before, lead, sent, queue }: Plan) => ({
-  ...{ heads: Math.max(0, heads - held), live: before, queue: [...sent, ...queue], lead },
+const slotOf = ({ run, openings, held, before, lead, sent, queue }: Plan) => ({
+  ...{ openings: Math.max(0, openings - held), live: before, queue: [...sent, ...queue], lead },
   ...{ isPlanned: run.isPlanned, isPaceDue: run.isPaceDue, isFrozen: run.isFrozen, chanceFactor: run.chanceFactor },
 })
 /** Number of people in the queue whom the slot still needs to ask. */
@@ -341,13 +341,13 @@ const nextLookOf = (tx: Tx, { slot, run, before, sent, leftOut }: Plan, paceDueA
 
 /** Ends a turn. The last one of a run says when to look at the slot again. */
 export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: boolean; by?: number }): Promise<void> => {
-  const { slot, run, lead, heads, before, sent, queue, leftOut, decided, offerIds } = plan
+  const { slot, run, lead, openings, before, sent, queue, leftOut, decided, offerIds } = plan
   if (offerIds.length > 0) await notifyAsked(tx, plan, by)
   const live = [...before, ...sent.map(sentNow)]
   const step = tx.now.add({ seconds: Math.round(minutesBetweenDecisions(lead) * 60) })
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : instantOf(slot.pace_due_at)
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
-  const chance = chanceInTime({ live, heads, chanceFactor: run.chanceFactor })
+  const chance = chanceInTime({ live, openings, chanceFactor: run.chanceFactor })
   const isLookedAtAgain = live.length + queue.length + leftOut.length + decided.length > 0
   const opensAt = opening?.opensAt ? outsideNight(slot, opening.opensAt) : null
   // People who could not be asked now may be free before the slot opens to all.

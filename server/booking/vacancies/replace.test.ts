@@ -52,7 +52,7 @@ test('one tap turns the request into a vacancy, and asks those first who were to
 })
 
 test('those who left are replaced, and nobody is asked in place of one who had said no', async () => {
-  const heads = async (said: 'accepted' | 'rejected') => {
+  const headcountsAfter = async (said: 'accepted' | 'rejected') => {
     const { ana, ben, ask, accept, cancel, replace } = await scene()
     const [first, second] = [await ask(ana), await ask(ben, 'more_needed')]
     await ben.shifts.answer({ params: { id: String(second.id) }, body: { status: said } })
@@ -61,7 +61,7 @@ test('those who left are replaced, and nobody is asked in place of one who had s
     await cancel(ana, first)
     return (await replace(first)).slots.map(({ headcount }) => headcount)
   }
-  assert.deepEqual([await heads('rejected'), await heads('accepted')], [[1], [2]])
+  assert.deepEqual([await headcountsAfter('rejected'), await headcountsAfter('accepted')], [[1], [2]])
 })
 
 test('a person who does not come is replaced from about an hour later', async () => {

@@ -21,14 +21,14 @@ const scene = async (schools: number, teachers: number) => {
 }
 
 /** Posts slots that wait for their first plan, as slots do after a night. */
-const waiting = async (employers: Person[], slot: object, heads: number[]) => {
+const waiting = async (employers: Person[], slot: object, headcounts: number[]) => {
   const ids: number[] = []
   for (const [n, employer] of employers.entries()) {
     // Nobody can be asked while the vacancies are posted.
     await app.db.run`
       insert into fresh_offers (employee_id, offer_id, until) select id, 0, ${app.now().add({ minutes: 1 })} from users
       where role = 'employee' and status = 'active' on conflict do nothing`
-    const body = { subject_id, asks: 'best' as const, slots: [{ ...slot, headcount: heads[n] ?? 1 } as never] }
+    const body = { subject_id, asks: 'best' as const, slots: [{ ...slot, headcount: headcounts[n] ?? 1 } as never] }
     ids.push(...(await employer.vacancies.post({ body })).data.slots.map(({ id }) => id))
   }
   await app.db.run`delete from fresh_offers`
@@ -52,7 +52,7 @@ test('slots of a region take turns of one request, the most urgent first', async
   await plan(ids)
   const sent = (await sentFor(ids)).map(({ slot_id }) => slot_id)
   assert.ok(sent.length > 4, `${sent.length} sent`)
-  assert.equal(sent[0], ids[2], 'two heads need the fastest pace')
+  assert.equal(sent[0], ids[2], 'two openings need the fastest pace')
   assert.deepEqual(new Set(sent.slice(0, 3)), new Set(ids))
   assert.deepEqual(sent.slice(3, 6), sent.slice(0, 3))
   assert.deepEqual([...new Set((await sentFor(ids)).map(({ wave }) => wave))], [1])

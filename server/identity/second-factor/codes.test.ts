@@ -54,14 +54,14 @@ test('an encrypted secret opens only with its key, in its place and unchanged', 
     Buffer,
     Buffer,
   ]
-  const sealed = encrypt(key, plain, 'of 1')
-  assert.deepEqual(decrypt(key, sealed, 'of 1'), plain)
-  assert.equal(sealed.includes(plain), false)
-  assert.notDeepEqual(encrypt(key, plain, 'of 1'), sealed)
-  assert.throws(() => decrypt(key, sealed, 'of 2'))
-  assert.throws(() => decrypt(plain, sealed, 'of 1'))
-  for (const at of [0, 12, sealed.length - 1]) {
-    const touched = Buffer.from(sealed)
+  const encrypted = encrypt(key, plain, 'of 1')
+  assert.deepEqual(decrypt(key, encrypted, 'of 1'), plain)
+  assert.equal(encrypted.includes(plain), false)
+  assert.notDeepEqual(encrypt(key, plain, 'of 1'), encrypted)
+  assert.throws(() => decrypt(key, encrypted, 'of 2'))
+  assert.throws(() => decrypt(plain, encrypted, 'of 1'))
+  for (const at of [0, 12, encrypted.length - 1]) {
+    const touched = Buffer.from(encrypted)
     touched[at]! ^= 1
     assert.throws(() => decrypt(key, touched, 'of 1'))
   }

@@ -24,7 +24,7 @@ const logOfTen = async (t: Parameters<typeof startApp>[0]) => {
   return app
 }
 
-const behindTheGuards = ({ db }: TestApp, work: (tx: Pick<Database, 'run'>) => Promise<unknown>) =>
+const withoutTriggers = ({ db }: TestApp, work: (tx: Pick<Database, 'run'>) => Promise<unknown>) =>
   db.transaction(async (tx) => {
     await tx.run`alter table audit_entries disable trigger user`
     await tx.run`alter table audit_head disable trigger user`
@@ -37,7 +37,7 @@ const brokenAfter = async (
 ) => {
   const app = await logOfTen(t)
   const kept = (await verifyChain(app.db)).head
-  await behindTheGuards(app, work)
+  await withoutTriggers(app, work)
   return { app, kept, broken: (await verifyChain(app.db)).broken }
 }
 
@@ -63,7 +63,7 @@ for (const [what, change, sentence] of [
     (tx) => tx.run`update audit_entries set network = '::1A', user_agent = ' browser' where seq = 7`,
     /^Entry 7 was changed/,
   ],
-  ['a seal', (tx) => tx.run`update audit_entries set hash = sha256('x') where seq = 7`, /^Entry 7 was changed/],
+  ['a hash', (tx) => tx.run`update audit_entries set hash = sha256('x') where seq = 7`, /^Entry 7 was changed/],
 ] as [string, (tx: Pick<Database, 'run'>) => Promise<unknown>, RegExp][])
   test(`${what} that was changed is found at its entry`, async (t) => {
     assert.match((await brokenAfter(t, change)).broken ?? '', sentence)
@@ -108,14 +108,14 @@ test('an inserted entry is found: in the middle, before the first, after the las
     insert into audit_entries (seq, at, action, hash) values (${seq}, '2026-01-01', 'forged', sha256('x'))`
   assert.equal((await brokenAfter(t, insert(0))).broken, 'Entry 0 was inserted outside the chain.')
   assert.match((await brokenAfter(t, insert(11))).broken ?? '', /^Entry 11 was changed/)
-  const sealed = await brokenAfter(
+  const appended = await brokenAfter(
     t,
     (tx) => tx.run`
     insert into audit_entries select (e).* from (select jsonb_populate_record(e, jsonb_build_object('seq', 11,
       'hash', sha256(e.hash || convert_to(audit_content(jsonb_populate_record(e, '{"seq": 11}')), 'UTF8')))) as e
       from audit_entries e where seq = 10) as forged`,
   )
-  assert.equal(sealed.broken, 'Entry 11 was inserted outside the chain.')
+  assert.equal(appended.broken, 'Entry 11 was inserted outside the chain.')
 })
 
 test('a chain rewritten from an entry on is found by a head kept elsewhere', async (t) => {
@@ -154,6 +154,6 @@ test('the command prints ok with the head, or the first broken entry, and exits 
   assert.deepEqual(verify(), { status: 0, stdout: `ok ${head}\n` })
   assert.deepEqual(verify(head), { status: 0, stdout: `ok ${head}\n` })
   assert.equal(verify(headOf({ entries: 10, hash: 'a'.repeat(64) })).status, 1)
-  await behindTheGuards(app, (tx) => tx.run`delete from audit_entries where seq = 2`)
+  await withoutTriggers(app, (tx) => tx.run`delete from audit_entries where seq = 2`)
   assert.deepEqual(verify(), { status: 1, stdout: 'broken: Entry 2 is missing.\n' })
 })

@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/platform/database.ts'
 
 /** End of a chain, as shown to operators: the number of entries and the hash of the newest. */
 export type Head = { entries: number; hash: string }
-export type Verdict = { head: Head; broken: null } | { head: Head; broken: string }
+export type Verification = { head: Head; broken: null } | { head: Head; broken: string }
 
 type Row = { seq: number; parts: (string | null)[]; hash: string }
 
@@ -25,21 +25,21 @@ const rowsAfter = (db: Db, seq: number | string) => db.all<Row>`
   from audit_entries where seq > ${seq} order by seq limit ${BATCH}`
 
 const part = (text: string | null) => (text === null ? '-' : `${Buffer.byteLength(text)}:${text}`)
-const sealOf = (before: Buffer, parts: Row['parts']) =>
+const entryHash = (before: Buffer, parts: Row['parts']) =>
   createHash('sha256').update(before).update(parts.map(part).join('')).digest()
 
 const first = createHash('sha256').update('Bellbird').digest()
 
 /** Reads the rows in order and describes the first one that does not fit. */
-const walk = async (db: Db, head: Head, expected: Head | null): Promise<string | null> => {
-  let seal = first
+const checkEntries = async (db: Db, head: Head, expected: Head | null): Promise<string | null> => {
+  let computed = first
   let last = 0
   for (let rows = await rowsAfter(db, BEFORE_ALL); rows.length > 0; rows = await rowsAfter(db, last)) {
     for (const { seq, parts, hash } of rows) {
       if (seq <= last) return `Entry ${seq} was inserted outside the chain.`
       if (seq > last + 1) return `Entry ${last + 1} is missing.`
-      seal = sealOf(seal, parts)
-      if (seal.toString('hex') !== hash) return `Entry ${seq} was changed after it was written.`
+      computed = entryHash(computed, parts)
+      if (computed.toString('hex') !== hash) return `Entry ${seq} was changed after it was written.`
       if (seq > head.entries) return `Entry ${seq} was inserted outside the chain.`
       if (expected?.entries === seq && expected.hash !== hash)
         return `The chain up to entry ${seq} does not match the code kept earlier.`
@@ -47,7 +47,7 @@ const walk = async (db: Db, head: Head, expected: Head | null): Promise<string |
     }
   }
   if (last < head.entries) return `Entry ${last + 1} is missing: the newest entries were removed.`
-  if (seal.toString('hex') !== head.hash) return `The end of the chain does not match entry ${last}.`
+  if (computed.toString('hex') !== head.hash) return `The end of the chain does not match entry ${last}.`
   const { count } = await db.one<{ count: number }>`select count(*) as count from audit_entries`
   if (count !== last) return `There are ${count} entries, but the chain has ${last}.`
   if (expected && expected.entries > last)
@@ -56,10 +56,10 @@ const walk = async (db: Db, head: Head, expected: Head | null): Promise<string |
 }
 
 /** Verifies the whole log in one snapshot, and that it still leads to a head kept earlier. */
-export const verifyChain = (db: Database, expected: Head | null = null): Promise<Verdict> =>
+export const verifyChain = (db: Database, expected: Head | null = null): Promise<Verification> =>
   db.transaction(async (tx) => {
     await tx.run`set transaction isolation level repeatable read, read only`
     const head = await tx.maybe<Head>`select entries, encode(hash, 'hex') as hash from audit_head`
     if (head === null) return { head: { entries: 0, hash: '' }, broken: 'The end of the chain is missing.' }
-    return { head, broken: await walk(tx, head, expected) }
+    return { head, broken: await checkEntries(tx, head, expected) }
   })

@@ -35,7 +35,7 @@ export const setReply = async (tx: Tx, id: number, reply: string) => {
 }
 
 /** Those of these shifts whose two parties are a blocked pair by now. */
-export const apartOf = async (db: Db, shiftIds: readonly number[]): Promise<Set<number>> => {
+export const shiftsOfBlockedPairs = async (db: Db, shiftIds: readonly number[]): Promise<Set<number>> => {
   const rows = await db.all<{ id: number }>`
     select s.id from shifts s where s.id = any(${shiftIds}) and ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)}`
   return new Set(rows.map(({ id }) => id))

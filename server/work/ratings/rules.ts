@@ -12,7 +12,7 @@ export const ratingFor = (actor: Pick<Actor, 'role'>, rating: Rating): Rating =>
  */
 export const ratingsSeen = (
   actor: Pick<Actor, 'role'>,
-  { worked, apart }: { worked: boolean; apart: boolean },
+  { worked, isBlockedPair }: { worked: boolean; isBlockedPair: boolean },
   ratings: readonly Rating[],
 ) => {
   const visible = ratings.map((rating) => ratingFor(actor, rating))
@@ -21,8 +21,8 @@ export const ratingsSeen = (
   return {
     my_rating: own,
     their_rating: theirs,
-    may_rate: worked && !apart && own === null,
-    may_reply: !apart && theirs !== null && mayReply(actor, theirs),
+    may_rate: worked && !isBlockedPair && own === null,
+    may_reply: !isBlockedPair && theirs !== null && mayReply(actor, theirs),
   }
 }
 

@@ -32,6 +32,7 @@ export const recordsPage = async (db: Db, actor: Actor, query: PageOf & RecordQu
   const activities = await activitiesOf(db, actor, ids)
   const data = activities.map((activity) => ({ ...activity, group: groupKeyOf(group, activity.shift) }))
   const keys = [...new Set(data.map((row) => row.group))]
-  const heads = new Map((await recordGroups(db, actor.id, query, keys)).map((head) => [head.key, head]))
-  return { data, groups: keys.flatMap((key) => heads.get(key) ?? []), page, per_page, total }
+  const found = await recordGroups(db, actor.id, query, keys)
+  const groups = new Map(found.map((group) => [group.key, group]))
+  return { data, groups: keys.flatMap((key) => groups.get(key) ?? []), page, per_page, total }
 }

@@ -12,7 +12,7 @@ import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
 import { agencyBills, previewDocument } from '#server/work/invoices/issue.ts'
-import { apartOf, ratingsOf } from '#server/work/ratings/queries.ts'
+import { ratingsOf, shiftsOfBlockedPairs } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { approveTimesheet } from './approve.ts'
 import { disputed } from './messages.ts'
@@ -35,7 +35,7 @@ const timesheetOf = async (db: Db, actor: Actor, shiftId: number): Promise<Times
     may_decide: mayDecide(actor, sheet.status),
     ...ratingsSeen(
       actor,
-      { worked: true, apart: (await apartOf(db, [shiftId])).has(shiftId) },
+      { worked: true, isBlockedPair: (await shiftsOfBlockedPairs(db, [shiftId])).has(shiftId) },
       await ratingsOf(db, [shiftId]),
     ),
   }

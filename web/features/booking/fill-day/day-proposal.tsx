@@ -129,8 +129,8 @@ const outcomesOf = (
 ): Outcomes =>
   new Map(
     slots.flatMap(({ id, lines }) =>
-      lines.flatMap((line, head) => {
-        const key = lineKey(id, head)
+      lines.flatMap((line, index) => {
+        const key = lineKey(id, index)
         const person = chosenPerson(line, choices.get(key) ?? 'proposed')
         const answer = answered.find(({ slot_id, employee_id }) => slot_id === id && employee_id === person?.id)
         return answer ? [[key, answer.outcome] as const] : []

@@ -73,11 +73,11 @@ export function SlotCard({
         <p className="border-t border-line px-4 py-3.5 text-sm text-dim min-[480px]:px-5">{coveredText(slot)}</p>
       ) : (
         <ul aria-label={`People for ${slot.subject}`} className="divide-y divide-line border-t border-line">
-          {slot.lines.map((line, head) => {
+          {slot.lines.map((line, index) => {
             // A reason that several lines share is shown once.
-            if (line.nobody !== null && slot.lines.findIndex(({ nobody }) => nobody === line.nobody) !== head)
+            if (line.nobody !== null && slot.lines.findIndex(({ nobody }) => nobody === line.nobody) !== index)
               return null
-            const key = lineKey(slot.id, head)
+            const key = lineKey(slot.id, index)
             return (
               <Line
                 key={key}

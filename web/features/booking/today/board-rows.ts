@@ -65,10 +65,10 @@ export type Part = { text: string; isUrgent: boolean }
 export function boardSummary(rows: readonly BoardRow[], sector: Sector): Part[] {
   const statuses = rows.flatMap((row) => (row.kind === 'booking' ? row.status : []))
   const countOf = (status: AttendanceStatus) => statuses.filter((one) => one === status).length
-  const heads = (group: Group) =>
+  const peopleIn = (group: Group) =>
     rows.reduce((sum, row) => sum + (row.kind === 'open' && row.group === group ? row.open.missing : 0), 0)
-  const [left, asked] = [countOf('no_show') + countOf('cancelled'), heads('asked')]
-  const uncovered = heads('missing') + left
+  const [left, asked] = [countOf('no_show') + countOf('cancelled'), peopleIn('asked')]
+  const uncovered = peopleIn('missing') + left
   const [one, many] = sector === 'education' ? ['class', 'classes'] : ['shift', 'shifts']
   const parts: [number, string, boolean][] = [
     [statuses.length - left, 'booked', false],

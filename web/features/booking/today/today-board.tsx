@@ -34,7 +34,7 @@ const siteChoices = [
 const ICON_BUTTON =
   'grid size-9 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink pointer-coarse:size-11'
 
-/** The day at a workplace: who is missing, asked, coming and here. Live, at the head of Home. */
+/** The day at a workplace: who is missing, asked, coming and here. Live, at the top of Home. */
 export function TodayBoard({ zone }: { zone: string }) {
   const { day, sites, hasSites, isOnWall, chooseDay, chooseSites, showOnWall } = useBoardChoice()
   const { query, now, isConnected } = useBoard({ day, sites })

@@ -2,7 +2,7 @@
  * Reads a sentence such as "Year 5 tomorrow 8:30 to 3:30, someone who signs" into the form, to be
  * checked there. It works by fixed rules, in the browser alone.
  */
-import { MOST_HEADS } from '#contract/booking/vacancies.ts'
+import { LARGEST_HEADCOUNT } from '#contract/booking/vacancies.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Colleague } from '#contract/people/colleagues.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
@@ -154,13 +154,13 @@ function takePeople(parts: ReturnType<typeof sentenceParts>, sector: Sector): Re
       )
       .map((headcount) => ({ classification, headcount })),
   )
-  if (people.length > 0) return people.filter(({ headcount }) => headcount >= 1 && headcount <= MOST_HEADS)
+  if (people.length > 0) return people.filter(({ headcount }) => headcount >= 1 && headcount <= LARGEST_HEADCOUNT)
   const counted = new RegExp(
     `\\b${NUMBER}\\s*(?:x|×|people|persons?|staff|nurses?)(?![\\p{L}\\p{N}])|\\b(?:x|×)\\s*(\\d{1,2})\\b|\\b(two|three|four|five)\\b`,
   )
   const count = parts.takeOne(counted, ([, before, after, word]) => {
     const n = numberOf(before ?? after ?? word!)
-    return n >= 1 && n <= MOST_HEADS ? n : null
+    return n >= 1 && n <= LARGEST_HEADCOUNT ? n : null
   })
   return count === null ? [] : [{ classification: null, headcount: count }]
 }

@@ -1,6 +1,6 @@
 import { CalendarRange, Plus, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { MOST_HEADS, MOST_SLOTS, type VacancyPreview } from '#contract/booking/vacancies.ts'
+import { LARGEST_HEADCOUNT, MOST_SLOTS, type VacancyPreview } from '#contract/booking/vacancies.ts'
 import { classificationFacts, classificationsOf } from '#contract/people/classifications.ts'
 import { lastRequestDate } from '#contract/platform/horizons.ts'
 import type { Sector } from '#contract/platform/values.ts'
@@ -16,7 +16,7 @@ import { staleClass } from '#web/ui/stale-class.ts'
 import { partsOfDay, type SlotValues, type WorkplaceNow, withOneMore, withOtherRole } from './slot-values.ts'
 import { costText, fittingText, totalText } from './vacancy-texts.ts'
 
-const counts = Array.from({ length: MOST_HEADS }, (_, index) => ({ id: index + 1, name: String(index + 1) }))
+const counts = Array.from({ length: LARGEST_HEADCOUNT }, (_, index) => ({ id: index + 1, name: String(index + 1) }))
 
 type SlotFieldsProps = {
   slots: readonly SlotValues[]

@@ -5,7 +5,7 @@ import { classificationFacts } from '#contract/people/classifications.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { longDate } from '#web/ui/dates.ts'
-import { headsText, slotText } from './vacancy-texts.ts'
+import { bookedCountText, slotText } from './vacancy-texts.ts'
 
 type SlotLineProps = {
   slot: VacancySlot
@@ -27,7 +27,7 @@ export const SlotLine = ({ slot, now, isByApplication, actions, children }: Slot
         {slot.classification && <p>{classificationFacts[slot.classification].short}</p>}
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums sm:ml-auto">
           <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
-          {headsText(slot)}
+          {bookedCountText(slot)}
         </p>
       </div>
       {actions && <div className="-my-2.5 -mr-2 shrink-0">{actions}</div>}

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { VacancySlot } from '#contract/booking/vacancies.ts'
 import {
   approvalText,
+  bookedCountText,
   costText,
-  headsText,
   oneAtATimeText,
   roleAndLevel,
   slotText,
@@ -108,8 +108,8 @@ test('says how a slot ended', () => {
 })
 
 test('counts the people booked and those who rejected the request', () => {
-  assert.equal(headsText(slot({ booked: [ana] })), '1 of 2 booked')
-  assert.equal(headsText(slot({ rejected: 3 })), '0 of 2 booked, rejected by 3')
+  assert.equal(bookedCountText(slot({ booked: [ana] })), '1 of 2 booked')
+  assert.equal(bookedCountText(slot({ rejected: 3 })), '0 of 2 booked, rejected by 3')
 })
 
 test('rounds the estimated cost, which is that of one person', () => {

@@ -19,9 +19,13 @@ export const roleAndLevel = (
     .join(', ')
 
 /** '1 of 2 booked, rejected by 3' */
-export function headsText({ booked, headcount, rejected }: Pick<VacancySlot, 'booked' | 'headcount' | 'rejected'>) {
-  const heads = `${booked.length} of ${headcount} booked`
-  return rejected > 0 ? `${heads}, rejected by ${rejected}` : heads
+export function bookedCountText({
+  booked,
+  headcount,
+  rejected,
+}: Pick<VacancySlot, 'booked' | 'headcount' | 'rejected'>) {
+  const bookedText = `${booked.length} of ${headcount} booked`
+  return rejected > 0 ? `${bookedText}, rejected by ${rejected}` : bookedText
 }
 
 /** Says what approval the vacancy waits for, or why it was not given. */
