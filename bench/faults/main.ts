@@ -9,6 +9,7 @@ import { clockSizes, isOnTime, reportClock, runClock } from './clock.ts'
 import { connectionsSizes, isServing, reportConnections, runConnections } from './connections.ts'
 import { daylightSizes, isLawful, reportDaylight, runDaylight } from './daylight.ts'
 import { diskSizes, isKept, reportDisk, runDisk } from './disk.ts'
+import { frozenSizes, isReleased, reportFrozen, runFrozen } from './frozen.ts'
 import { fuzzSizes, isUnbroken, reportFuzz, runFuzz } from './fuzz.ts'
 import { gatewaySizes, isUnhindered, reportGateway, runGateway } from './gateway.ts'
 import { isUnharmed, killSizes, reportKills, runKills } from './kill.ts'
@@ -44,6 +45,7 @@ const runs: Record<string, (folder: string) => Promise<boolean>> = {
   connections: fault(connectionsSizes, runConnections, reportConnections, isServing),
   daylight: fault(daylightSizes, runDaylight, reportDaylight, isLawful),
   disk: fault(diskSizes, runDisk, reportDisk, isKept),
+  frozen: fault(frozenSizes, runFrozen, reportFrozen, isReleased),
   fuzz: fault(fuzzSizes, runFuzz, reportFuzz, isUnbroken),
   gateway: fault(gatewaySizes, runGateway, reportGateway, isUnhindered),
   kill: fault(killSizes, runKills, reportKills, isUnharmed),

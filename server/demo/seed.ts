@@ -134,8 +134,13 @@ const decideRequirements = async (tx: Tx) => {
       await setRequiredCredentials(tx, { sector, state }, [{ need: 'working_with_children', must: 'entered' }])
 }
 
-/** Another process may be creating the demo data, which takes long on a busy machine. */
-const waitAsLongAsItTakes = (tx: Tx) => tx.run`set local statement_timeout = 0`
+/**
+ * Another process may be creating the demo data, which takes long on a busy machine, also between
+ * two statements.
+ */
+const waitAsLongAsItTakes = (tx: Tx) =>
+  tx.run`
+    select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
 const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
   const prepared = await prepare([agency])

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { cloneDatabase } from '#test/cluster.ts'
 import { brand } from '#test/helpers/brand.ts'
-import { connect, type Database } from './database.ts'
+import { startSilentProxy } from '#test/helpers/silent-proxy.ts'
+import { allowSilence, connect, type Database, isPassingTrouble, type Tx } from './database.ts'
 
 /** Runs a statement of ours, and returns how often the connection has prepared it by name. */
 const preparedBy = async (db: Database) => {
@@ -102,4 +105,73 @@ test('LISTEN goes past a pooler', async (t) => {
   const listener = await db.listener()
   await listener.query('listen anything')
   await listener.end()
+})
+
+/** Waits until no session is silent within a transaction. */
+const untilNoneIsSilent = async (db: Database) => {
+  const silent = () => db.all`
+    select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+  while ((await silent()).length > 0) await pause(20)
+}
+
+test('a connection lost within a transaction keeps its locks for a limited time', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const proxy = await startSilentProxy(t, url)
+  const lost = connect({ url: proxy.url, brand, max: 1, mostSilentMs: 300 })
+  const other = connect({ url, brand, max: 1 })
+  t.after(() => Promise.all([lost.close(), other.close()]))
+  await other.run`create table seats (id integer, taken_by text)`
+  await other.run`insert into seats values (1, null)`
+  const take = (tx: Tx, name: string) => tx.run`update seats set taken_by = ${name} where id = 1 and taken_by is null`
+  const unanswered = lost.transaction(async (tx) => {
+    await take(tx, 'lost')
+    proxy.fallSilent()
+  })
+  const trouble = assert.rejects(unanswered, isPassingTrouble)
+  await proxy.silent
+  assert.equal(await other.transaction((tx) => take(tx, 'other')), 1)
+  proxy.end()
+  await trouble
+})
+
+test('a session that is ended for its silence is replaced', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const [slow, other] = [connect({ url, brand, max: 1, mostSilentMs: 100 }), connect({ url, brand, max: 1 })]
+  t.after(() => Promise.all([slow.close(), other.close()]))
+  const work = async (tx: Tx) => {
+    const { pid } = await tx.one<{ pid: number }>`select pg_backend_pid() as pid`
+    await untilNoneIsSilent(other)
+    return { pid, again: await tx.one<{ pid: number }>`select pg_backend_pid() as pid` }
+  }
+  await assert.rejects(slow.transaction(work), isPassingTrouble)
+  assert.deepEqual(await slow.one`select 1 as one`, { one: 1 })
+})
+
+test('a transaction that only reads may be silent for longer', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const db = connect({ url, brand, max: 1 })
+  t.after(() => db.close())
+  const limit = (tx: Tx) => tx.one`select current_setting('idle_in_transaction_session_timeout') as limit`
+  const allowed = await db.transaction(async (tx) => {
+    await allowSilence(tx)
+    return limit(tx)
+  })
+  assert.deepEqual([allowed, await db.transaction(limit)], [{ limit: '10min' }, { limit: '15s' }])
+})
+
+test('a pooler is given all settings that we otherwise set', async (t) => {
+  const { url, drop } = await cloneDatabase()
+  t.after(drop)
+  const db = connect({ url, brand, max: 1 })
+  t.after(() => db.close())
+  const file = await readFile('docs/operations/pgbouncer.ini', 'utf8')
+  const rows = await db.all<{ name: string }>`
+    select name from pg_settings where source = 'client' and name <> 'client_encoding' order by name`
+  assert.deepEqual(
+    rows.map(({ name }) => name).filter((name) => !file.includes(name.toLowerCase())),
+    [],
+  )
 })

@@ -179,8 +179,9 @@ export const isPassingTrouble = (error: unknown): boolean => {
   return (
     isTransient(error) ||
     /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)/.test(code) ||
-    // Shut down or overloaded (57, 08, 53), too slow (57014), or a standby that only reads (25006).
-    /^(57P0[1-4]|57014|08|53|25006)/.test(code) ||
+    // Shut down or overloaded (57, 08, 53), too slow (57014), silent for too long within a
+    // transaction (25P03), or a standby that only reads (25006).
+    /^(57P0[1-4]|57014|08|53|25P03|25006)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
@@ -193,6 +194,8 @@ export type ConnectOptions = {
   directUrl?: string | null
   brand: Brand
   max?: number
+  /** Longest silence within a transaction; by default that of `createPool`. */
+  mostSilentMs?: number
   clock?: Clock
   /** Connections to use; by default the handle opens its own. */
   pool?: pg.Pool
@@ -201,26 +204,44 @@ export type ConnectOptions = {
 }
 
 /**
- * Plans each statement once per connection for any values: planning for each set of values took a
- * third of the search time. Statements are written so that the generic plan is good
- * (docs/decisions/0066).
+ * `plan_cache_mode` plans each statement once per connection for any values: planning for each set
+ * of values took a third of the search time. Statements are written so that the generic plan is
+ * good (docs/decisions/0066). The server looks for lost clients as we look for a lost server.
  */
-const SETTINGS = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan'
+const SETTINGS =
+  '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan ' +
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5'
+
+/**
+ * PostgreSQL ends a session that is silent within a transaction for longer. If its process is gone
+ * without notice, others would otherwise wait for its locks until TCP gives up
+ * (docs/decisions/0359). Storing a file, the longest call of another service, takes ten seconds.
+ */
+const MOST_SILENT_MS = 15_000
 
 /** TCP checks a connection after ten idle seconds, so that a dead one is closed after twenty. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-const settingsOf = (url: string) => ({ connectionString: url, options: SETTINGS, ...KEEP_ALIVE })
+const settingsOf = (url: string, mostSilentMs = MOST_SILENT_MS) => ({
+  connectionString: url,
+  options: `${SETTINGS} -c idle_in_transaction_session_timeout=${mostSilentMs}`,
+  ...KEEP_ALIVE,
+})
 /** A pooler sets these itself, because its connections outlive ours (docs/decisions/0312). */
 const pooledSettingsOf = (url: string) => ({ connectionString: url, ...KEEP_ALIVE })
 
-export const createPool = (url: string, options: pg.PoolConfig, isPooled = false): pg.Pool =>
+type PoolOptions = pg.PoolConfig & { isPooled?: boolean; mostSilentMs?: number | undefined }
+
+export const createPool = (url: string, { isPooled = false, mostSilentMs, ...options }: PoolOptions): pg.Pool =>
   new pg.Pool({
-    ...(isPooled ? pooledSettingsOf(url) : settingsOf(url)),
+    ...(isPooled ? pooledSettingsOf(url) : settingsOf(url, mostSilentMs)),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     ...options,
   })
+
+/** Allows a transaction that changes nothing to wait longer for other services. */
+export const allowSilence = (tx: Tx) => tx.run`set local idle_in_transaction_session_timeout = '10min'`
 
 /** Reports how many connections of the pool are in use, and how many callers wait for one. */
 const observePool = (pool: pg.Pool) => {
@@ -249,10 +270,11 @@ export const connect = ({
   directUrl = null,
   brand: firstBrand,
   max = 20,
+  mostSilentMs,
   clock = systemClock,
   slow,
   onTrouble = () => {},
-  pool = createPool(url, { max }, directUrl !== null),
+  pool = createPool(url, { max, mostSilentMs, isPooled: directUrl !== null }),
 }: ConnectOptions): Database => {
   pool.on('error', onTrouble)
   const stopObserving = observePool(pool)

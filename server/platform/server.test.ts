@@ -89,7 +89,7 @@ test('a request while the service closes is asked to be repeated', async (t) => 
 
 test('passing outages and clients that leave are not logged as errors of ours', () => {
   const database = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
-  for (const code of ['40P01', '40001', '57014', '57P01', '53300', '25006'])
+  for (const code of ['40P01', '40001', '57014', '57P01', '53300', '25P03', '25006'])
     assert.equal(problemOf(database(code)).code, 'unavailable', code)
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'])
     assert.equal(problemOf(Object.assign(new Error('connect'), { code })).code, 'unavailable', code)
