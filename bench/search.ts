@@ -104,5 +104,7 @@ export const benchSearch = async (
     scripts.push([employer, ...statements.map((s) => scriptOf(s, new Map([[ME, ':me']])))].join('\n'))
   }
   await client.end()
-  return { server, alone, loadMs, database, pgbench: await pgbench(url, scripts, { callers: CALLERS, seconds }) }
+  // pgbench counts whole seconds, and on a busy machine none of its first searches may end in one.
+  const length = seconds < 1 ? { seconds, count: 5 } : { seconds }
+  return { server, alone, loadMs, database, pgbench: await pgbench(url, scripts, { callers: CALLERS, ...length }) }
 }

@@ -104,7 +104,7 @@ for (const { name, ...reader } of readers) {
   const own = views.filter(({ role, email }) => role === reader.role && email === reader.email)
   for (const { views: some, part } of partsOf(own))
     test(`every ${name} screen and dialog, on desktop and phone, light and dark${part}`, async ({ app }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       const page = await signInAs(app, reader)
       const cdp = await page.context().newCDPSession(page)
       // The app frame is the same around all screens, so its focus rings are checked once.

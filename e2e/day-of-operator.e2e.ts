@@ -5,7 +5,7 @@ import { clickAndExpect, goTo } from './helpers/principal.ts'
 import { download } from './helpers/worked-shifts.ts'
 
 test.use({ demo: 'seeded' })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const LIST = [
   'Given name;SURNAME;E-mail;Ph:;Notes',

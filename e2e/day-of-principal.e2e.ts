@@ -11,7 +11,7 @@ import { bookToday, clickAndExpect, firstSteps, goTo, newestRequestId, personOnP
 import { download, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 const LIVE = { timeout: 6000 }
 

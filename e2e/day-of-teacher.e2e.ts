@@ -10,7 +10,7 @@ import { timesInMinutes } from './helpers/shift-times.ts'
 import { download, giveStars } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const LIVE = { timeout: 6000 }
 const NUMBER = '+61491570156'

@@ -74,7 +74,7 @@ test('the API page shows the event stream until it is stopped', async ({ app }) 
 const OPENED = ['notifications.list', 'profiles.create']
 
 test('the page is accessible and fits any window, light and dark', async ({ app }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const page = await app.visitor({ width: 320 })
   await page.goto('/api/docs')
   for (const id of OPENED) await call(page, id).locator('summary').click()

@@ -44,7 +44,7 @@ const waitUntilStill = async (page: Page) => {
 
 for (const [name, look] of Object.entries(SIZES))
   test(`no list changes its height while scrolling, on ${name}`, async ({ app }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     for (const [role, paths] of Object.entries({
       employer: ['/employer/book', '/employer/notifications', '/employer/connections'],
       employee: ['/employee/job-request', '/employee/notifications'],
@@ -62,7 +62,7 @@ for (const [name, look] of Object.entries(SIZES))
 
 for (const [name, look] of Object.entries(SIZES))
   test(`Back returns a long list to where it was, on ${name}`, async ({ app }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const page = await app.open(await app.demoUser('employer'), '/employer/book?option=history&when=past', look)
     await expect(page.getByRole('heading', { name: /^Your Bookings/ })).toBeVisible()
     await waitUntilStill(page)

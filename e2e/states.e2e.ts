@@ -100,7 +100,7 @@ const isBusy = (page: Page) => page.locator('[aria-busy=true]')
 
 for (const role of ['admin', 'employer', 'employee'] as const) {
   test(`every empty ${role} screen is accessible`, async ({ app }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(480_000)
     const page = await app.open(await app[role](), '/')
     const [lookedAt, loaded] = [new Set<string>(), new Set<string>()]
     for (const view of bare(role))
@@ -118,7 +118,7 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
   // spec: 8.7, 8.8, 8.13, 8.17, 8.18, 8.19, 8.23, 8.26, 8.32, 8.33, 8.34, 8.36, 8.37
   // spec: 2.admin-employer-directory.4, 2.admin-employer-directory.5
   test(`every ${role} screen is accessible while loading and after a failure`, async ({ app }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(480_000)
     const [seen, lookedAt] = [new Set<string>(), new Set<string>()]
     const page = await app.visitor()
     let restore = await refuseAt(page, DATA)
