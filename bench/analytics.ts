@@ -1,6 +1,6 @@
 import { type Outcome, type PeopleSort, states } from '#contract/admin/analytics.ts'
-import { countBehind, slicesBehind } from '#server/admin/analytics/behind.ts'
 import { metricsOf, trendOf } from '#server/admin/analytics/figures.ts'
+import { countFiltered, filteredSlices } from '#server/admin/analytics/filtered-bookings.ts'
 import { openPeriod } from '#server/admin/analytics/jobs.ts'
 import { marketMetrics } from '#server/admin/analytics/market.ts'
 import { keptAvailabilitySums, pageOfPeople, peopleOf } from '#server/admin/analytics/people.ts'
@@ -39,8 +39,8 @@ const page = async (db: Database, query: MetricsQuery, sort: PeopleSort, n: numb
   return peopleOf(db, query, ids)
 }
 const bookingsBehind = async (db: Database, query: MetricsQuery, outcome: Outcome) => {
-  const total = await countBehind(db, query, { outcome })
-  return slicesBehind(db, query, { outcome }, { limit: Math.min(15, total) })
+  const total = await countFiltered(db, query, { outcome })
+  return filteredSlices(db, query, { outcome }, { limit: Math.min(15, total) })
 }
 
 let listsAsked = 0

@@ -3,13 +3,13 @@
  * from the instant of the data.
  */
 import { readConfig } from '#server/platform/config.ts'
-import { openDeps, serve, workOff } from '#server/serve.ts'
+import { openDeps, runJobs, serve } from '#server/serve.ts'
 
 const [role, behindMs = '0'] = process.argv.slice(2)
 const config = readConfig(process.env)
 const clock = () => Temporal.Now.instant().subtract({ milliseconds: Number(behindMs) })
 const deps = openDeps(config, config.databaseUrl!, clock)
-const running = role === 'web' ? await serve(deps) : workOff(deps)
+const running = role === 'web' ? await serve(deps) : runJobs(deps)
 process.once('message', () => {
   void running.stop().finally(() => process.exit(0))
 })

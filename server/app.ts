@@ -45,7 +45,7 @@ import { spendEntry } from './identity/accounts/budgets.ts'
 import { userOf } from './identity/accounts/me.ts'
 import { networkOf } from './identity/accounts/network.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
-import { createIdentify, livingSessions } from './identity/accounts/sessions.ts'
+import { createIdentify, openSessionsAmong } from './identity/accounts/sessions.ts'
 import { createEnter } from './identity/accounts/sign-in.ts'
 import { organisationRoutes } from './identity/organisations/routes.ts'
 import { confirmationProofs } from './identity/second-factor/confirmation.ts'
@@ -191,7 +191,7 @@ export const createApp = (start: AppDeps): FastifyInstance => {
   const { config, db, log } = deps
   const overTls = config.publicUrl.startsWith('https:')
   const app = createServer({ log, trustProxy: config.trustProxy, overTls })
-  const hub = createHub({ db, log, livingSessions: (ids) => livingSessions(db, ids) })
+  const hub = createHub({ db, log, livingSessions: (ids) => openSessionsAmong(db, ids) })
   const searchIndex = openSearchIndex({ db, log })
   app.addHook('preClose', async () => {
     hub.close()

@@ -47,7 +47,7 @@ export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running 
   const { config, db } = deps
   const app = createApp(deps)
   const address = await app.listen({ port: config.port, host: config.host }).catch(notListening(config))
-  const jobs = config.runJobs ? workOff(deps) : null
+  const jobs = config.runJobs ? runJobs(deps) : null
   return {
     address,
     async stop() {
@@ -59,7 +59,7 @@ export const serve = async (deps: ReturnType<typeof openDeps>): Promise<Running 
 }
 
 /** Runs jobs and sends messages until it is stopped. */
-export const workOff = (deps: ReturnType<typeof openDeps>): Running => {
+export const runJobs = (deps: ReturnType<typeof openDeps>): Running => {
   const jobs = createJobs(deps)
   jobs.start()
   return { stop: () => jobs.stop() }

@@ -3,7 +3,7 @@
  * RUN_JOBS=off.
  */
 import { ConfigError, readConfig } from './platform/config.ts'
-import { openDeps, orExit, startTelemetry, stopOnSignal, workOff } from './serve.ts'
+import { openDeps, orExit, runJobs, startTelemetry, stopOnSignal } from './serve.ts'
 
 const run = async () => {
   const config = readConfig(process.env)
@@ -11,7 +11,7 @@ const run = async () => {
     throw new ConfigError('DATABASE_URL is missing: a job process needs the database of the web processes.')
   const telemetry = await startTelemetry(config)
   const deps = openDeps(config, config.databaseUrl)
-  const running = workOff(deps)
+  const running = runJobs(deps)
   stopOnSignal(async () => {
     await running.stop()
     await deps.db.close()

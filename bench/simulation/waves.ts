@@ -15,17 +15,17 @@ import {
   PRIOR,
 } from '#server/booking/offers/model.ts'
 import { count, fade, fitModel, noCounts } from '#server/booking/offers/model-fit.ts'
-import { lookOutsideNight, wakingMinutes } from '#server/booking/offers/quiet.ts'
+import { nextLookByDay, wakingMinutes } from '#server/booking/offers/quiet.ts'
 import type { Candidacy } from '#server/booking/offers/records.ts'
 import { chanceFactor, expectedWhileOpen, LOOKED_BACK } from '#server/booking/offers/slow-answers.ts'
 import {
   chanceInTime,
   ENOUGH_CHANCE,
-  freshFor,
   type Live,
-  lookAfter,
   mayNeedMore,
   minutesBetweenDecisions,
+  minutesBetweenLooks,
+  protectedMinutes,
   urgencyOf,
   waveOf,
 } from '#server/booking/offers/wave.ts'
@@ -184,7 +184,7 @@ export const waves: MakePolicy = (world, morning) => {
   const planOf = (gap: Gap): Plan | null => {
     if (gap.isClosed) return null
     const [now, start] = [instantAt(morning.now), instantAt(START)]
-    const look = lookOutsideNight(now, { slotId: gap.id, zone: ZONE, start })
+    const look = nextLookByDay(now, { slotId: gap.id, zone: ZONE, start })
     if (gap.offers.length > 0 && Temporal.Instant.compare(look, now) > 0) {
       nextLook.set(gap, morning.now + look.since(now).total('minutes'))
       return null
@@ -220,7 +220,7 @@ export const waves: MakePolicy = (world, morning) => {
       })
       offersOf[person.id]!.push(morning.day)
       asked.add(person.id)
-      freshUntil[person.id] = morning.now + freshFor(START - morning.now)
+      freshUntil[person.id] = morning.now + protectedMinutes(START - morning.now)
       sinceNewcomer[gap.school] = hasSeat(next.reason) ? 0 : sinceNewcomer[gap.school]! + 1
       return true
     }
@@ -239,7 +239,7 @@ export const waves: MakePolicy = (world, morning) => {
     // Schedules the next look at the open offers, or waits for the pace if nobody can be asked
     // before.
     for (const plan of plans) {
-      const look = morning.now + lookAfter(START - morning.now)
+      const look = morning.now + minutesBetweenLooks(START - morning.now)
       const pace = paceDue.get(plan.gap)!
       nextLook.set(plan.gap, plan.mayAskMore || asked.has(plan) ? Math.min(look, pace) : pace)
     }
@@ -262,7 +262,7 @@ export const waves: MakePolicy = (world, morning) => {
       const due: Gap[] = []
       for (const gap of morning.openGaps) {
         if (morning.now < (nextLook.get(gap) ?? 0)) continue
-        if (isLeftAsItIs(gap)) nextLook.set(gap, morning.now + lookAfter(START - morning.now))
+        if (isLeftAsItIs(gap)) nextLook.set(gap, morning.now + minutesBetweenLooks(START - morning.now))
         else due.push(gap)
       }
       planAll(due)

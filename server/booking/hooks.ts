@@ -11,12 +11,13 @@ export const ensureMayBook = hook<[tx: Tx, employerId: number, employeeId: numbe
   'limit of bookings',
 )
 
-const NOBODY = 0
+const NO_PERSON = 0
 /** Refuses a vacancy for a date on which the employer's plan covers no more people. */
-export const ensureMayPost = (tx: Tx, employerId: number, date: string) => ensureMayBook(tx, employerId, NOBODY, date)
+export const ensureMayPost = (tx: Tx, employerId: number, date: string) =>
+  ensureMayBook(tx, employerId, NO_PERSON, date)
 
 /** Whether the plan allows a booking of this person; without one, of a person new that month. */
-export const isAllowedByPlan = async (tx: Tx, employerId: number, date: string, employeeId = NOBODY) => {
+export const isAllowedByPlan = async (tx: Tx, employerId: number, date: string, employeeId = NO_PERSON) => {
   try {
     await ensureMayBook(tx, employerId, employeeId, date)
     return true

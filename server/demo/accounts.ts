@@ -37,7 +37,7 @@ export const ADMIN = { name: 'Robin Marsh', email: demoAccounts.admin.email }
  * CPU-heavy work done before the transaction: pictures, and one password hash for each role.
  * `others` are employers besides those of this file.
  */
-export const prepare = async (others: readonly { name: string; email: string }[]) => {
+export const prepareAccounts = async (others: readonly { name: string; email: string }[]) => {
   const hashes = Promise.all([
     hashSecret(demoAccounts.admin.password),
     hashSecret(demoAccounts.employer.password),
@@ -55,7 +55,7 @@ export const prepare = async (others: readonly { name: string; email: string }[]
   const [admin, employer, employee] = await hashes
   return { hashes: { admin, employer, employee }, pictures }
 }
-export type Prepared = Awaited<ReturnType<typeof prepare>>
+export type Prepared = Awaited<ReturnType<typeof prepareAccounts>>
 
 export const joinedAt = ({ date }: Today, email: string): Temporal.Instant =>
   date
@@ -63,13 +63,13 @@ export const joinedAt = ({ date }: Today, email: string): Temporal.Instant =>
     .toZonedDateTime({ timeZone: 'Australia/Melbourne', plainTime: { hour: between(7, 21, 'joined at', email) } })
     .toInstant()
 
-export type Moving = { today: Today; files: Files; prepared: Prepared }
+export type AccountSetup = { today: Today; files: Files; prepared: Prepared }
 
-export const introduce = async (
+export const completeRegistration = async (
   tx: Tx,
   id: number,
   person: DemoEmployer | Employee,
-  { today, files, prepared }: Moving,
+  { today, files, prepared }: AccountSetup,
 ): Promise<void> => {
   const joined = joinedAt(today, person.email)
   const bytes = prepared.pictures.get(person.email)
@@ -91,7 +91,12 @@ const termsFor = async (tx: Tx, person: object) =>
   (await newestTerms(tx, 'likes' in person ? 'employee' : 'employer')).version
 
 /** Consents of a person who signs in; a site without a sign-in has given none itself. */
-export const giveConsents = async (tx: Tx, id: number, person: { email: string }, { today }: Moving): Promise<void> => {
+export const giveConsents = async (
+  tx: Tx,
+  id: number,
+  person: { email: string },
+  { today }: AccountSetup,
+): Promise<void> => {
   const joined = joinedAt(today, person.email)
   const version = await termsFor(tx.at(joined), person)
   const agreed = { userId: id, isGiven: true, network: null, userAgent: null }
@@ -99,7 +104,7 @@ export const giveConsents = async (tx: Tx, id: number, person: { email: string }
   await recordConsent(tx.at(joined), { ...agreed, kind: 'terms', version })
 }
 
-const equip = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: Moving) => {
+const addProfile = async (tx: Tx, id: number, person: Employee, ids: Ids, { today, files }: AccountSetup) => {
   const joined = joinedAt(today, person.email)
   const idsOf = (names: readonly string[]) => names.flatMap((name) => ids.subjects.get(name) ?? [])
   const fields = { classifications: person.roles, vit_id: person.credential, work_preferences: person.likes }
@@ -131,13 +136,13 @@ export const demoCompany = async (tx: Tx, { suburb, ...company }: Partial<Compan
 
 /**
  * Creates everyone; null if the demo data exists, or another process is about to build it. `again`
- * creates only people who are missing. People are verified last, by `letIn`, so that the search
- * indexes each of them once and not with every line of a profile.
+ * creates only people who are missing. People are verified last, by `verifyEmails`, so that the
+ * search indexes each of them once and not with every line of a profile.
  */
 export const createPeople = async (
   tx: Tx,
   subjects: Ids['subjects'],
-  moving: Moving,
+  moving: AccountSetup,
   again = false,
 ): Promise<Map<string, number> | null> => {
   const { today, prepared } = moving
@@ -155,7 +160,7 @@ export const createPeople = async (
       if (employer === employers[0] && !again) return null
       continue
     }
-    await introduce(tx, id, employer, moving)
+    await completeRegistration(tx, id, employer, moving)
     await giveConsents(tx, id, employer, moving)
     await putDetails(tx.at(joinedAt(today, employer.email)), id, await demoCompany(tx, companyOf(employer.email)))
   }
@@ -163,14 +168,14 @@ export const createPeople = async (
   for (const person of employees) {
     const id = await join('employee', person)
     if (id === null) continue
-    await introduce(tx, id, person, moving)
+    await completeRegistration(tx, id, person, moving)
     await giveConsents(tx, id, person, moving)
-    await equip(tx, id, person, { people, subjects }, moving)
+    await addProfile(tx, id, person, { people, subjects }, moving)
   }
   return people
 }
 
-export const letIn = async (tx: Tx, { people }: Ids, today: Today): Promise<void> => {
+export const verifyEmails = async (tx: Tx, { people }: Ids, today: Today): Promise<void> => {
   for (const { email } of employees)
     if (people.has(email)) await verifyEmail(tx.at(joinedAt(today, email)), people.get(email)!)
 }

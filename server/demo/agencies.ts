@@ -15,7 +15,7 @@ import { lockOrganisation, setAgency } from '#server/identity/organisations/quer
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { putDetails, putImportedDetails } from '#server/people/profiles/employers.ts'
 import type { Tx } from '../platform/database.ts'
-import { demoCompany, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
+import { type AccountSetup, completeRegistration, demoCompany, giveConsents, joinedAt } from './accounts.ts'
 import { employers } from './employers.ts'
 import type { Ids } from './events.ts'
 import { type DemoSite, networks } from './networks.ts'
@@ -102,7 +102,7 @@ const addContracts = async ({ tx, agencyId, accountId, people, today }: Setting)
 }
 
 /** Creates the agency once everybody else is there. */
-export const addAgency = async (tx: Tx, people: People, moving: Moving): Promise<void> => {
+export const addAgency = async (tx: Tx, people: People, moving: AccountSetup): Promise<void> => {
   const { today, prepared } = moving
   const since = tx.at(joinedAt(today, agency.email))
   const { name, email } = agency
@@ -110,7 +110,7 @@ export const addAgency = async (tx: Tx, people: People, moving: Moving): Promise
   const accountId = await addUser(since, { role: 'employer', name, email, password_hash, verified: true })
   if (accountId === null) return
   people.set(email, accountId)
-  await introduce(tx, accountId, agency, moving)
+  await completeRegistration(tx, accountId, agency, moving)
   await giveConsents(tx, accountId, agency, moving)
   const contact = {
     employer_id: accountId,

@@ -4,7 +4,7 @@ import { agency, client, staff } from './agencies.ts'
 import { isFit } from './connections.ts'
 import type { DemoSite } from './networks.ts'
 import type { Employee } from './people.ts'
-import { type AgencyTerms, type Fate, type Position, positionAt, type Request } from './requests.ts'
+import { type AgencyTerms, type Position, positionAt, type Request, type RequestOutcome } from './requests.ts'
 import { type Today, workday } from './today.ts'
 import { isAway, type PlannedWeeks } from './usual-requests.ts'
 import { isAvailable } from './weeks.ts'
@@ -12,7 +12,7 @@ import { isAvailable } from './weeks.ts'
 type Turn = {
   /** Week days from today; the next one away from today is taken if nobody can come. */
   day: number
-  fate: Fate
+  outcome: RequestOutcome
   reason?: string
   /** Minutes before now at which it was requested; past ones were requested the day before. */
   minutesAgo?: number
@@ -20,18 +20,18 @@ type Turn = {
 
 const HOUR = 60
 const turns: readonly Turn[] = [
-  { day: -18, fate: 'accepted' },
-  { day: -14, fate: 'accepted' },
-  { day: -11, fate: 'rejected', reason: 'Conflict with schedule' },
-  { day: -10, fate: 'accepted' },
-  { day: -7, fate: 'accepted' },
-  { day: -5, fate: 'accepted' },
-  { day: -3, fate: 'accepted' },
-  { day: -2, fate: 'accepted' },
-  { day: 2, fate: 'accepted', minutesAgo: 52 * HOUR },
-  { day: 4, fate: 'accepted', minutesAgo: 30 * HOUR },
-  { day: 6, fate: 'pending', minutesAgo: 5 * HOUR },
-  { day: 8, fate: 'pending', minutesAgo: 2 * HOUR },
+  { day: -18, outcome: 'accepted' },
+  { day: -14, outcome: 'accepted' },
+  { day: -11, outcome: 'rejected', reason: 'Conflict with schedule' },
+  { day: -10, outcome: 'accepted' },
+  { day: -7, outcome: 'accepted' },
+  { day: -5, outcome: 'accepted' },
+  { day: -3, outcome: 'accepted' },
+  { day: -2, outcome: 'accepted' },
+  { day: 2, outcome: 'accepted', minutesAgo: 52 * HOUR },
+  { day: 4, outcome: 'accepted', minutesAgo: 30 * HOUR },
+  { day: 6, outcome: 'pending', minutesAgo: 5 * HOUR },
+  { day: 8, outcome: 'pending', minutesAgo: 2 * HOUR },
 ]
 /** Days tried for one booking. */
 const DAYS = 5
@@ -81,11 +81,11 @@ const requestOf = (planned: PlannedWeeks, terms: AgencyTerms, turn: Turn, index:
   const option = covered.flatMap((date) => optionsOn(places, people, date))[0]
   if (option === undefined) return []
   const { employee, position } = option
-  const { fate, reason = null, minutesAgo } = turn
-  if (fate !== 'rejected') diary.take(employee.email, position)
+  const { outcome, reason = null, minutesAgo } = turn
+  if (outcome !== 'rejected') diary.take(employee.email, position)
   const askedAt = askedAtOf(today, Temporal.PlainDate.from(position.date), minutesAgo)
   const times = { askedAt, answeredAt: askedAt.add({ minutes: 25 }), cancelledAt: askedAt }
-  return [{ ...position, ...times, employee, fate, reason, cancelledBy: 'employer', agency: terms }]
+  return [{ ...position, ...times, employee, outcome, reason, cancelledBy: 'employer', agency: terms }]
 }
 
 /** They are planned after all others, so that they take nobody from another employer. */

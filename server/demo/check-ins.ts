@@ -1,7 +1,7 @@
 /** Arrivals at the demo school around now: one present, one on the way, one missing. */
 import { saveArrival, saveOnMyWay } from '#server/booking/attendance/queries.ts'
 import { employers } from './employers.ts'
-import { type DemoEvent, type Ids, lifeOf } from './events.ts'
+import { type DemoEvent, type Ids, requestEvents } from './events.ts'
 import { employees } from './people.ts'
 import { type Diary, positionAt, type Request } from './requests.ts'
 import type { Today } from './today.ts'
@@ -10,7 +10,7 @@ import type { Today } from './today.ts'
 const [FIRST, LAST] = ['06:45', '14:30'] as const
 const HOURS_LONG = 6
 
-type Comer = {
+type Arrival = {
   name: string
   subject: string
   /** Minutes from now; negative for the past. */
@@ -20,7 +20,7 @@ type Comer = {
   hereBefore?: number
 }
 const generalist = 'Classroom Generalist (Primary)'
-const comers: readonly Comer[] = [
+const arrivals: readonly Arrival[] = [
   { name: 'Hannah Birch', subject: generalist, startsIn: -30, wayBefore: 35, hereBefore: 8 },
   { name: 'Daniel Okafor', subject: generalist, startsIn: -12 },
   { name: 'Emily Thornton', subject: generalist, startsIn: 25, wayBefore: 32 },
@@ -30,7 +30,7 @@ const comers: readonly Comer[] = [
 
 const school = employers.find(({ name }) => name.startsWith('Wattle Creek'))!
 
-const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request => {
+const requestOf = ({ name, subject, startsIn }: Arrival, { now }: Today): Request => {
   const moment = now.add({ minutes: startsIn }).toZonedDateTimeISO(school.zone)
   const start = moment.round({ smallestUnit: 'minute', roundingIncrement: 5, roundingMode: 'floor' })
   const clock = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -39,7 +39,7 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
   return {
     ...positionAt(school, subject, start.toPlainDate(), hours),
     employee: employees.find((person) => person.name === name)!,
-    fate: 'accepted',
+    outcome: 'accepted',
     askedAt: requestedAt,
     answeredAt: requestedAt.add({ minutes: 14 }),
     cancelledAt: requestedAt,
@@ -49,8 +49,8 @@ const requestOf = ({ name, subject, startsIn }: Comer, { now }: Today): Request 
 }
 
 /** Their day is reserved in the diary before other requests are planned. */
-export const arrivals = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
-  comers.flatMap((comer) => {
+export const checkInEvents = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
+  arrivals.flatMap((comer) => {
     const request = requestOf(comer, today)
     const { employee, start_time, span } = request
     const isKnown = ids.people.has(school.email) && ids.people.has(employee.email) && ids.subjects.has(comer.subject)
@@ -64,7 +64,7 @@ export const arrivals = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
       const at = span.start.subtract({ minutes: before })
       return [{ at, happen: happen(at) }]
     }
-    return lifeOf(request, ids, (_, shiftOf) => [
+    return requestEvents(request, ids, (_, shiftOf) => [
       ...checkIn(
         comer.wayBefore,
         (at) => (tx) => saveOnMyWay(tx.at(at), shiftOf().id, { via: 'screen', expectedAt: null }),

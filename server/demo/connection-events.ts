@@ -4,12 +4,12 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import { answerConnection, insertConnection } from '#server/people/connections/queries.ts'
 import { accepted, idOf, invited, otherSide } from '#server/people/connections/rules.ts'
 import { between } from './chance.ts'
-import type { Tie } from './connections.ts'
+import type { DemoConnection } from './connections.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
 export const connectionEvents = (
-  { employer, employee, sender, status, daysAgo }: Tie,
+  { employer, employee, sender, status, daysAgo }: DemoConnection,
   ids: Ids,
   today: Today,
 ): DemoEvent[] => {

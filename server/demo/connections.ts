@@ -3,7 +3,7 @@ import { type DemoEmployer, employers } from './employers.ts'
 import { sites } from './networks.ts'
 import { type Employee, employees, olivia } from './people.ts'
 
-export type Tie = {
+export type DemoConnection = {
   employer: DemoEmployer
   employee: Employee
   sender: 'employer' | 'employee'
@@ -20,7 +20,11 @@ export const isFit = (employer: DemoEmployer, person: Employee): boolean =>
   shares(person.levels, employer.levels) &&
   person.can.some((subject) => employer.needs.includes(subject))
 
-const tie = (employer: DemoEmployer, employee: Employee, status: Tie['status']): Tie => {
+const connectionFor = (
+  employer: DemoEmployer,
+  employee: Employee,
+  status: DemoConnection['status'],
+): DemoConnection => {
   const keys = [employer.name, employee.name] as const
   return {
     employer,
@@ -33,33 +37,37 @@ const tie = (employer: DemoEmployer, employee: Employee, status: Tie['status']):
 }
 
 const school = employers[0]!
-const circle = (employer: DemoEmployer) => (employer === school ? 16 : between(4, 8, 'circle', employer.name))
+const connectionCount = (employer: DemoEmployer) => (employer === school ? 16 : between(4, 8, 'circle', employer.name))
 
 const nearest = (employer: DemoEmployer) =>
   employees
     .filter((person) => person !== olivia && isFit(employer, person))
     .toSorted((a, b) => chance('near', employer.name, a.name) - chance('near', employer.name, b.name))
 
-const ofOlivia: Tie[] = [
-  { ...tie(school, olivia, 'accepted'), sender: 'employer', daysAgo: 240 },
-  { ...tie(employers[1]!, olivia, 'accepted'), sender: 'employee', daysAgo: 151 },
-  { ...tie(employers[3]!, olivia, 'accepted'), sender: 'employer', daysAgo: 97 },
-  { ...tie(employers[2]!, olivia, 'pending'), sender: 'employer', daysAgo: 1 },
-  { ...tie(employers[4]!, olivia, 'rejected'), sender: 'employee', daysAgo: 60 },
+const ofOlivia: DemoConnection[] = [
+  { ...connectionFor(school, olivia, 'accepted'), sender: 'employer', daysAgo: 240 },
+  { ...connectionFor(employers[1]!, olivia, 'accepted'), sender: 'employee', daysAgo: 151 },
+  { ...connectionFor(employers[3]!, olivia, 'accepted'), sender: 'employer', daysAgo: 97 },
+  { ...connectionFor(employers[2]!, olivia, 'pending'), sender: 'employer', daysAgo: 1 },
+  { ...connectionFor(employers[4]!, olivia, 'rejected'), sender: 'employee', daysAgo: 60 },
 ]
 
-export const ties: readonly Tie[] = [
+export const demoConnections: readonly DemoConnection[] = [
   ...ofOlivia,
   ...[...employers, ...sites].flatMap((employer) => {
     const near = nearest(employer)
-    const friends = circle(employer)
+    const friends = connectionCount(employer)
     return near
       .slice(0, friends + 3)
-      .map((person, i) => tie(employer, person, i < friends ? 'accepted' : i < friends + 2 ? 'pending' : 'rejected'))
+      .map((person, i) =>
+        connectionFor(employer, person, i < friends ? 'accepted' : i < friends + 2 ? 'pending' : 'rejected'),
+      )
   }),
 ]
 
 const keyOf = (employer: DemoEmployer, person: Employee) => `${employer.email} ${person.email}`
-const connected = new Set(ties.filter((t) => t.status === 'accepted').map((t) => keyOf(t.employer, t.employee)))
+const connected = new Set(
+  demoConnections.filter((t) => t.status === 'accepted').map((t) => keyOf(t.employer, t.employee)),
+)
 export const areConnected = (employer: DemoEmployer, person: Employee): boolean =>
   connected.has(keyOf(employer, person))

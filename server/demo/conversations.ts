@@ -1,7 +1,7 @@
 /** Conversations in the demo data. The demo's school and teacher each have something unread. */
 import { lockPair, markMailed, markRead } from '#server/people/conversations/queries.ts'
 import { writeMessage } from '#server/people/conversations/send.ts'
-import { ties } from './connections.ts'
+import { demoConnections } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import { type Employee, olivia } from './people.ts'
@@ -11,10 +11,10 @@ type Side = 'employer' | 'employee'
 /** Hours ago, or days ago at a local time at the workplace. */
 type When = number | readonly [daysAgo: number, time: string]
 type Line = readonly [when: When, side: Side, body: string]
-type Talk = { employer: DemoEmployer; employee: Employee; lines: readonly Line[]; isUnread?: true }
+type DemoConversation = { employer: DemoEmployer; employee: Employee; lines: readonly Line[]; isUnread?: true }
 
 const [school, primary, , college] = employers
-const staff = ties
+const staff = demoConnections
   .filter(({ employer, employee, status }) => employer === school && employee !== olivia && status === 'accepted')
   .map(({ employee }) => employee)
 
@@ -41,7 +41,7 @@ const withOlivia: readonly Line[] = [
   [[1, '08:31'], 'employee', 'Perfect, see you then.'],
   [2, 'employer', 'One more thing: there is an assembly in period 2, so you are free until recess.'],
 ]
-const talks: readonly Talk[] = [
+const conversations: readonly DemoConversation[] = [
   { employer: school!, employee: olivia, lines: withOlivia, isUnread: true },
   {
     employer: primary!,
@@ -95,7 +95,7 @@ const instantOf = (when: When, { zone }: DemoEmployer, { date, now }: Today): Te
   return date.subtract({ days }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
 }
 
-const eventsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] => {
+const eventsOf = (talk: DemoConversation, { people }: Ids, today: Today): DemoEvent[] => {
   const { employer, employee, lines, isUnread } = talk
   const pair = { employer_id: people.get(employer.email)!, employee_id: people.get(employee.email)! }
   const lastSide = lines.at(-1)![1]
@@ -121,6 +121,6 @@ const eventsOf = (talk: Talk, { people }: Ids, today: Today): DemoEvent[] => {
 
 /** Skips conversations with a person who has no account. */
 export const conversationEvents = (ids: Ids, today: Today): DemoEvent[] =>
-  talks
+  conversations
     .filter(({ employer, employee }) => ids.people.has(employer.email) && ids.people.has(employee.email))
     .flatMap((talk) => eventsOf(talk, ids, today))

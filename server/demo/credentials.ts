@@ -34,7 +34,7 @@ const [EXPIRED, REFUSED, ENDING] = [far[0]?.email, far[1]?.email, far[2]?.email]
 const REFUSAL = 'The card with this number belongs to someone else. Please send us a picture of yours.'
 
 /** Outcome of the check of each credential: null while it waits. */
-const fateOf = (email: string, what: string) => {
+const checkOutcomeOf = (email: string, what: string) => {
   if (email === demoAccounts.employee.email) return 'may_engage'
   const lot = chance('desk', email, what)
   if (lot < 0.09) return null
@@ -56,7 +56,7 @@ const expiryOf = ({ date }: Today, email: string, years: number) => {
 }
 
 const check = async (tx: Tx, id: number, adminId: number, what: string, email: string, at: Temporal.Instant) => {
-  const outcome = fateOf(email, what)
+  const outcome = checkOutcomeOf(email, what)
   if (outcome === null) return
   const reason = outcome === 'review' ? NOTES.review : null
   const credential = await lockCredential(tx.at(at), id)
@@ -69,7 +69,7 @@ const check = async (tx: Tx, id: number, adminId: number, what: string, email: s
 }
 
 /** Notifies the holders and the admin of the refused card and the expired one. */
-const trouble = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
+const notifyOfProblems = async (tx: Tx, id: number, adminId: number, email: string, at: Temporal.Instant) => {
   const credential = await lockCredential(tx.at(at), id)
   if (email === REFUSED) {
     const finding = { outcome: 'may_not_engage', note: REFUSAL, reason: REFUSAL } as const
@@ -117,7 +117,7 @@ export const credentialEvents = ({ people }: Ids, today: Today): DemoEvent[] => 
           null,
         )
       }
-      await trouble(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
+      await notifyOfProblems(tx, cardId, adminId, email, today.now.subtract({ hours: 12 * 24 }))
       const days_left = today.date.until(lastDay).days
       const due = { id: cardId, employee_id: id, person: name, email, ...card, expires_on: lastDay, days_left }
       if (days_left >= 0 && days_left <= REMINDERS[0]) await recordReminder(tx, due, REMINDERS)

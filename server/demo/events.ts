@@ -49,8 +49,24 @@ const bookThroughAgency = async (tx: Tx, shiftId: number, { agency, employee, da
 }
 
 /** Events of one request; the ids of the people and the subject must exist when it begins. */
-export const lifeOf = (request: Request, ids: Ids, after: After, texting: Texting | null = null): DemoEvent[] => {
-  const { employer, employee, span, fate, askedAt, answeredAt, cancelledAt, cancelledBy: by, reason, agency } = request
+export const requestEvents = (
+  request: Request,
+  ids: Ids,
+  after: After,
+  texting: Texting | null = null,
+): DemoEvent[] => {
+  const {
+    employer,
+    employee,
+    span,
+    outcome,
+    askedAt,
+    answeredAt,
+    cancelledAt,
+    cancelledBy: by,
+    reason,
+    agency,
+  } = request
   const inviter_id = ids.people.get(employer.email)!
   const invitee_id = ids.people.get(employee.email)!
   const subject_id = ids.subjects.get(request.subject)!
@@ -124,9 +140,9 @@ export const lifeOf = (request: Request, ids: Ids, after: After, texting: Textin
     },
   }
 
-  if (fate === 'accepted') return [ask, answer('accepted'), complete, ...after(request, createdShift)]
-  if (fate === 'cancelled') return [ask, answer('accepted'), cancel]
-  if (fate === 'rejected') return [ask, answer('rejected')]
-  if (fate === 'withdrawn') return [ask, withdraw]
+  if (outcome === 'accepted') return [ask, answer('accepted'), complete, ...after(request, createdShift)]
+  if (outcome === 'cancelled') return [ask, answer('accepted'), cancel]
+  if (outcome === 'rejected') return [ask, answer('rejected')]
+  if (outcome === 'withdrawn') return [ask, withdraw]
   return [ask, expire]
 }

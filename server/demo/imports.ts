@@ -27,7 +27,7 @@ Mathematics,
 const EVERYTHING = 100
 
 /** The steps of an import, one after the other. */
-const bringIn = async (tx: Tx, adminId: number): Promise<void> => {
+const runImport = async (tx: Tx, adminId: number): Promise<void> => {
   const file = readText(FILE)
   const fields = guessFields('subjects', file.rows, file.columns, true)
   const named = { kind: 'subjects', file_name: 'Languages.csv', has_header: true, fields } as const
@@ -49,5 +49,5 @@ const bringIn = async (tx: Tx, adminId: number): Promise<void> => {
 export const importEvents = ({ people }: Ids, { now }: Today): DemoEvent[] => {
   const adminId = people.get(ADMIN.email)
   const at = now.subtract({ hours: 5 * 24 + 3 })
-  return adminId === undefined ? [] : [{ at, happen: (tx) => bringIn(tx.at(at), adminId) }]
+  return adminId === undefined ? [] : [{ at, happen: (tx) => runImport(tx.at(at), adminId) }]
 }

@@ -11,12 +11,12 @@ import {
 } from '#server/identity/organisations/queries.ts'
 import { putDetails, putImportedDetails } from '#server/people/profiles/employers.ts'
 import type { Tx } from '../platform/database.ts'
-import { demoCompany, giveConsents, introduce, joinedAt, type Moving } from './accounts.ts'
+import { type AccountSetup, completeRegistration, demoCompany, giveConsents, joinedAt } from './accounts.ts'
 import { type DemoNetwork, type DemoSite, networks } from './networks.ts'
 
-type People = Map<string, number>
+type NetworkPeople = Map<string, number>
 
-const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: Moving): Promise<void> => {
+const addNetwork = async (tx: Tx, network: DemoNetwork, people: NetworkPeople, moving: AccountSetup): Promise<void> => {
   const { first, others, owner } = network
   const { today, prepared } = moving
   const since = tx.at(joinedAt(today, first.email))
@@ -29,7 +29,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
     const id = await addUser(since, { role: 'employer', name, email, password_hash, verified: true })
     if (id === null) return null
     people.set(email, id)
-    await introduce(tx, id, site, moving)
+    await completeRegistration(tx, id, site, moving)
     if (site === first) {
       await giveConsents(tx, id, site, moving)
       await putImportedDetails(since, [
@@ -53,7 +53,7 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
     const userId = await addUser(since, { role: 'member', name, email, password_hash, verified: true })
     if (userId === null) continue
     people.set(email, userId)
-    await introduce(tx, userId, { ...first, name, email, bio: '' }, moving)
+    await completeRegistration(tx, userId, { ...first, name, email, bio: '' }, moving)
     await giveConsents(tx, userId, { email }, moving)
     await putMember(since, id, userId, {
       role,
@@ -74,6 +74,6 @@ const addNetwork = async (tx: Tx, network: DemoNetwork, people: People, moving: 
   })
 }
 
-export const addNetworks = async (tx: Tx, people: People, moving: Moving): Promise<void> => {
+export const addNetworks = async (tx: Tx, people: NetworkPeople, moving: AccountSetup): Promise<void> => {
   for (const network of networks) await addNetwork(tx, network, people, moving)
 }

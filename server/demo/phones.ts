@@ -1,6 +1,6 @@
 /** Consent to text messages in the demo data: each person was asked, and all but one said yes. */
 
-import { keepText, takeText } from '#server/messaging/outbox/inbox.ts'
+import { storeText, takeText } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { readText } from '#server/messaging/outbox/reply-worker.ts'
 import { readTexts } from '#server/messaging/phones/inbound.ts'
@@ -41,7 +41,7 @@ export const phoneEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
     const said: DemoEvent = {
       at: saidAt,
       happen: async (tx) => {
-        await keepText(tx.at(saidAt), { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) })
+        await storeText(tx.at(saidAt), { gatewayId: `demo-phone-${userId}`, phone, body: pick(YES, 'yes', email) })
         const text = await takeText(tx.at(saidAt))
         if (text)
           await readText(

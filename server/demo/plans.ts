@@ -55,11 +55,11 @@ const pay = async (tx: Tx, charges: ChargeOperations, employerId: number, at: Te
 export const planEvents = (config: Config, { people }: Ids, { now }: Today): DemoEvent[] => {
   const charges = chargeOperations({ operator: config.operator, takesCards: false, onSettled })
   const billing: Billing = { charge: charges.charge, cancelCharge: charges.cancel, operator: config.operator }
-  const lifeOf = (email: string, life: (actor: AuditActor) => DemoEvent[]) => {
+  const subscriptionEvents = (email: string, eventsBy: (actor: AuditActor) => DemoEvent[]) => {
     const id = people.get(email)
     const name = [...employers, ...sites].find((employer) => employer.email === email)?.name
     if (id === undefined || name === undefined) return []
-    return life({
+    return eventsBy({
       id,
       name,
       role: 'employer',
@@ -79,7 +79,7 @@ export const planEvents = (config: Config, { people }: Ids, { now }: Today): Dem
 
   return [
     // Paid monthly at first, now yearly.
-    ...lifeOf(demoAccounts.employer.email, (actor) => [
+    ...subscriptionEvents(demoAccounts.employer.email, (actor) => [
       daysAgo(240, (tx, at) => insertDetails(tx.at(at), actor.id, BILLING)),
       begins(actor, 240, 'Standard', 'monthly'),
       pays(actor, 236),
@@ -87,16 +87,19 @@ export const planEvents = (config: Config, { people }: Ids, { now }: Today): Dem
       begins(actor, 165, 'Standard', 'yearly'),
       pays(actor, 160),
     ]),
-    ...lifeOf('staffing@kororoitplains.example', (actor) => [begins(actor, 100, 'Premium', 'yearly'), pays(actor, 92)]),
-    ...lifeOf('office@merribend.example', (actor) => [
+    ...subscriptionEvents('staffing@kororoitplains.example', (actor) => [
+      begins(actor, 100, 'Premium', 'yearly'),
+      pays(actor, 92),
+    ]),
+    ...subscriptionEvents('office@merribend.example', (actor) => [
       begins(actor, 200, 'Standard', 'yearly'),
       pays(actor, 190),
       daysAgo(20, async (tx, at) => cancelPlan(tx.at(at), actor, (await lockSubscription(tx, actor.id)).id)),
     ]),
     ...networks.flatMap(({ first, plan }) =>
-      lifeOf(first.email, (actor) => [begins(actor, 25, ...plan), pays(actor, 18)]),
+      subscriptionEvents(first.email, (actor) => [begins(actor, 25, ...plan), pays(actor, 18)]),
     ),
     // Not paid yet, and not overdue.
-    ...lifeOf('rostering@corella.example', (actor) => [begins(actor, 6, 'Premium', 'monthly')]),
+    ...subscriptionEvents('rostering@corella.example', (actor) => [begins(actor, 6, 'Premium', 'monthly')]),
   ]
 }

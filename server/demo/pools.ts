@@ -4,7 +4,7 @@ import { saveNotes } from '#server/people/staff-notes/queries.ts'
 import { putPreference } from '#server/people/staff-preferences/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
-import { ties } from './connections.ts'
+import { demoConnections } from './connections.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import type { Today } from './today.ts'
 
@@ -35,7 +35,7 @@ const markEvents = (siteId: number, known: readonly number[], now: Temporal.Inst
 export const poolEvents = ({ people }: Ids, { now }: Today): DemoEvent[] => {
   const siteId = people.get(demoAccounts.employer.email)
   if (siteId === undefined) return []
-  const known = ties
+  const known = demoConnections
     .filter(({ employer, status }) => employer.email === demoAccounts.employer.email && status === 'accepted')
     .flatMap(({ employee }) => people.get(employee.email) ?? [])
   const marks = markEvents(siteId, known, now)

@@ -5,7 +5,7 @@ import type { DemoEmployer } from './employers.ts'
 import type { Employee } from './people.ts'
 
 /** Final state of a request once everything planned for it has happened. */
-export type Fate = 'accepted' | 'rejected' | 'pending' | 'expired' | 'cancelled' | 'withdrawn'
+export type RequestOutcome = 'accepted' | 'rejected' | 'pending' | 'expired' | 'cancelled' | 'withdrawn'
 
 /** Contract of an agency, and the people whom it can book under it. */
 export type AgencyTerms = {
@@ -25,7 +25,7 @@ export type Request = {
   start_time: string
   end_time: string
   span: Span
-  fate: Fate
+  outcome: RequestOutcome
   askedAt: Temporal.Instant
   /** When it was answered or withdrawn. */
   answeredAt: Temporal.Instant

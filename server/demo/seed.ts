@@ -13,22 +13,22 @@ import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
-import { ADMIN, createPeople, letIn, prepare, recordExceptions } from './accounts.ts'
+import { ADMIN, createPeople, prepareAccounts, recordExceptions, verifyEmails } from './accounts.ts'
 import { addAgency, agency, agencyTermsOf } from './agencies.ts'
 import { agencyRequests } from './agency-bookings.ts'
 import { applicationEvents } from './applications.ts'
 import { approvalEvents } from './approvals.ts'
 import { bookingChangeEvents } from './booking-changes.ts'
 import { between } from './chance.ts'
-import { arrivals } from './check-ins.ts'
+import { checkInEvents } from './check-ins.ts'
 import { colleagueEvents } from './colleagues.ts'
 import { connectionEvents } from './connection-events.ts'
-import { ties } from './connections.ts'
+import { demoConnections } from './connections.ts'
 import { conversationEvents } from './conversations.ts'
 import { credentialEvents } from './credentials.ts'
 import { deviceEvents } from './devices.ts'
 import { employers } from './employers.ts'
-import { type After, type DemoEvent, type Ids, lifeOf, replay } from './events.ts'
+import { type After, type DemoEvent, type Ids, replay, requestEvents } from './events.ts'
 import { allExceptions } from './exceptions.ts'
 import { importEvents } from './imports.ts'
 import { mailEvents } from './mailbox.ts'
@@ -44,7 +44,7 @@ import { scriptedRequests } from './scripted-requests.ts'
 import { specialDayEvents } from './special-days.ts'
 import { supportEvents } from './support-tickets.ts'
 import { textsOf } from './texts.ts'
-import { afterwards, contractors, ownRates } from './timesheets.ts'
+import { contractors, ownRates, timesheetEvents } from './timesheets.ts'
 import { type Today, todayAt } from './today.ts'
 import { usualRequests } from './usual-requests.ts'
 import { vacancyEvents } from './vacancies.ts'
@@ -59,29 +59,29 @@ export const ensureDemoData = async (options: DemoDeps): Promise<void> => {
   const db = options.db.at(now)
   const deps = { ...options, db }
   const today = todayAt(now)
-  const { people, demo } = await whoIsThere(db)
-  if (people === 0) return build(deps, today)
-  if (demo < 2) await letInAgain(deps, today)
-  if (await isOutlived(db)) await goOn(deps, today)
+  const { people, demo } = await countDemoPeople(db)
+  if (people === 0) return createDemo(deps, today)
+  if (demo < 2) await recreateClosedAccounts(deps, today)
+  if (await isOutdated(db)) await continueDemo(deps, today)
 }
 
 /**
  * Number of demo people with an account, and how many of the two closable demo accounts still
  * exist.
  */
-const whoIsThere = (db: Database) => db.one<{ people: number; demo: number }>`
+const countDemoPeople = (db: Database) => db.one<{ people: number; demo: number }>`
   select count(*) as people,
     count(*) filter (where email = any(${[demoAccounts.employer.email, demoAccounts.employee.email]})) as demo
   from users where email = any(${emailsOf([...employers, ...employees])})`
 
 /** Recreates closed demo accounts with the profile but no history, so that everyone can sign in. */
-const letInAgain = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
-  const prepared = await prepare([agency])
+const recreateClosedAccounts = async ({ db, files }: DemoDeps, today: Today): Promise<void> => {
+  const prepared = await prepareAccounts([agency])
   await db.transaction(async (tx) => {
-    await waitAsLongAsItTakes(tx)
+    await removeTimeouts(tx)
     const subjects = await subjectIds(tx)
     const people = await createPeople(tx, subjects, { today, files, prepared }, true)
-    await letIn(tx, { people: people!, subjects }, today)
+    await verifyEmails(tx, { people: people!, subjects }, today)
   })
 }
 
@@ -90,7 +90,7 @@ const subjectIds = async (tx: Tx) => {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-const lifeAfter = async (
+const eventsAfter = async (
   tx: Tx,
   ids: Ids,
   today: Today,
@@ -101,7 +101,7 @@ const lifeAfter = async (
   await recordExceptions(tx, ids, exceptions, after)
   const diary = newDiary(await bookedDays(tx, after))
   const scripted = scriptedRequests(today, diary)
-  const comers = today.date.toString() > after ? arrivals(today, diary, ids) : []
+  const checkIns = today.date.toString() > after ? checkInEvents(today, diary, ids) : []
   // The networks ask last, so that they take nobody from the other employers.
   const usual = [employers, sites].flatMap((some) => usualRequests({ today, exceptions, diary }, some))
   const ofAgency = agencyRequests({ today, exceptions, diary }, await agencyTermsOf(tx, ids, today))
@@ -109,10 +109,10 @@ const lifeAfter = async (
     ({ employer, employee, subject, date }) =>
       date > after && ids.people.has(employer.email) && ids.people.has(employee.email) && ids.subjects.has(subject),
   )
-  const follow: After = (request, shiftOf) => afterwards(request, today, shiftOf)
+  const follow: After = (request, shiftOf) => timesheetEvents(request, today, shiftOf)
   return [
-    ...comers,
-    ...requests.flatMap((request) => lifeOf(request, ids, follow, textsOf(request, config, today))),
+    ...checkIns,
+    ...requests.flatMap((request) => requestEvents(request, ids, follow, textsOf(request, config, today))),
     ...lastSignIns(ids, today),
   ]
 }
@@ -138,14 +138,14 @@ const decideRequirements = async (tx: Tx) => {
  * Another process may be creating the demo data, which takes long on a busy machine, also between
  * two statements.
  */
-const waitAsLongAsItTakes = (tx: Tx) =>
+const removeTimeouts = (tx: Tx) =>
   tx.run`
     select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
-const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
-  const prepared = await prepare([agency])
+const createDemo = async ({ config, db, files }: DemoDeps, today: Today): Promise<void> => {
+  const prepared = await prepareAccounts([agency])
   await db.transaction(async (tx) => {
-    await waitAsLongAsItTakes(tx)
+    await removeTimeouts(tx)
     const subjects = await subjectIds(tx)
     const people = await createPeople(tx, subjects, { today, files, prepared })
     if (people === null) return
@@ -154,7 +154,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
     const ids = { people, subjects }
     await decideRequirements(tx)
     const events = [
-      ...ties
+      ...demoConnections
         .filter((tie) => people.has(tie.employer.email) && people.has(tie.employee.email))
         .flatMap((tie) => connectionEvents(tie, ids, today)),
       ...poolEvents(ids, today),
@@ -166,7 +166,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
       ...ownRates(ids, today),
       ...contractors(ids, today),
       ...credentialEvents(ids, today),
-      ...(await lifeAfter(tx, ids, today, '', config)),
+      ...(await eventsAfter(tx, ids, today, '', config)),
       ...supportEvents(ids, today),
       ...conversationEvents(ids, today),
       ...bookingChangeEvents(ids, today),
@@ -179,7 +179,7 @@ const build = async ({ config, db, files }: DemoDeps, today: Today): Promise<voi
         : []),
     ]
     await replay(tx, events)
-    await letIn(tx, ids, today)
+    await verifyEmails(tx, ids, today)
   })
 }
 
@@ -189,7 +189,7 @@ const newestShift = (db: Pick<Database, 'one'>) => db.one<{ date: string | null;
   select max(s.date) as date, max(lower(s.period)) as starts_at
   from requests s join users u on u.id = s.inviter_id where u.email = any(${emailsOf([...employers, ...sites])})`
 
-const isOutlived = async (db: Pick<Database, 'one' | 'now'>) => {
+const isOutdated = async (db: Pick<Database, 'one' | 'now'>) => {
   const { starts_at } = await newestShift(db)
   return starts_at === null || Temporal.Instant.compare(starts_at, db.now) < 0
 }
@@ -204,19 +204,19 @@ const bookedDays = (tx: Tx, after: string) => tx.all<{ email: string; date: stri
  * Adds the weeks since the last booking and the coming ones. People who left or were renamed are
  * skipped.
  */
-const goOn = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> => {
+const continueDemo = async ({ config, db, log }: DemoDeps, today: Today): Promise<void> => {
   await closeShifts.run({ db, log })
   await db.transaction(async (tx) => {
-    await waitAsLongAsItTakes(tx)
+    await removeTimeouts(tx)
     const school = await signInOf(tx, demoAccounts.employer.email)
     await lockOwnDetails(tx, school!.id)
     // Another process may have done it while this one waited.
-    if (!(await isOutlived(tx))) return
+    if (!(await isOutdated(tx))) return
     const rows = await tx.all<{ id: number; email: string }>`
       select id, email from users
       where email = any(${emailsOf([ADMIN, ...employers, ...sites, ...networkPeople, agency, ...employees])}) and status = 'active'`
     const ids = { people: new Map(rows.map(({ id, email }) => [email, id])), subjects: await subjectIds(tx) }
     const { date } = await newestShift(tx)
-    await replay(tx, await lifeAfter(tx, ids, today, date ?? '', config))
+    await replay(tx, await eventsAfter(tx, ids, today, date ?? '', config))
   })
 }

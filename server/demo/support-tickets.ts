@@ -115,7 +115,7 @@ export const supportEvents = ({ people }: Ids, today: Today): DemoEvent[] => {
   if (admin === undefined) return []
   return tickets.flatMap((ticket) => {
     const id = people.get(ticket.from.email)
-    return id === undefined ? [] : lifeOf(ticket, { id, admin, today })
+    return id === undefined ? [] : ticketEvents(ticket, { id, admin, today })
   })
 }
 
@@ -127,16 +127,19 @@ const ADMIN_DEVICE = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 } as const
 
-type Cast = { id: number; admin: number; today: Today }
+type TicketPeople = { id: number; admin: number; today: Today }
 
-const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: DemoTicket, cast: Cast): DemoEvent[] => {
+const ticketEvents = (
+  { from, hoursAgo, subject, message, said = [], note, end }: DemoTicket,
+  cast: TicketPeople,
+): DemoEvent[] => {
   const { id, admin, today } = cast
   const { name, email } = from
   const person = { id, name, role: employers.includes(from as DemoEmployer) ? 'employer' : 'employee' } as const
   let at = today.now.subtract({ hours: hoursAgo })
   let ticketId = 0
   let status: SupportStatus = 'pending'
-  const writeDown = (tx: Tx, action: AuditAction, before: AuditedChange, after: AuditedChange) => {
+  const recordStep = (tx: Tx, action: AuditAction, before: AuditedChange, after: AuditedChange) => {
     const about = { kind: 'support_message', id: ticketId, name: subject ?? LIVE_CHAT } as const
     record(tx, { actor: { ...ADMIN_DEVICE, id: admin }, action, subject: about, before, after })
   }
@@ -145,12 +148,12 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
     status = next
     return change
   }
-  const takeOn = async (tx: Tx) => {
+  const assign = async (tx: Tx) => {
     await setAssignee(tx, ticketId, admin)
-    writeDown(tx, 'support_assigned', { assignee: null }, { assignee: ADMIN_DEVICE.name })
+    recordStep(tx, 'support_assigned', { assignee: null }, { assignee: ADMIN_DEVICE.name })
     if (note === undefined) return
     await addNote(tx, { messageId: ticketId, authorId: admin, body: note })
-    writeDown(tx, 'support_noted', {}, { note })
+    recordStep(tx, 'support_noted', {}, { note })
   }
 
   const begin = async (tx: Tx) => {
@@ -160,16 +163,16 @@ const lifeOf = ({ from, hoursAgo, subject, message, said = [], note, end }: Demo
   }
   const answer = async (tx: Tx, body: string) => {
     const written = await answerFromSupport(tx, { userId: id, adminId: admin, body })
-    if (status === 'pending') await takeOn(tx)
+    if (status === 'pending') await assign(tx)
     await recordAnswer(tx, ticketId, admin)
     const [before, after] = moveTo('in_progress')
-    writeDown(tx, 'support_replied', before, { ...after, reply: body })
+    recordStep(tx, 'support_replied', before, { ...after, reply: body })
     await markReadBySupport(tx, id, written.id)
     // Read at once: no mail may go out to people who were made up.
     await markRead(tx, (await lockSupport(tx, id)).id, person.role, written.id)
   }
   const finish = (tx: Tx, next: HandledStatus) => {
-    writeDown(tx, 'support_status_changed', ...moveTo(next))
+    recordStep(tx, 'support_status_changed', ...moveTo(next))
     return setStatus(tx, ticketId, next, admin)
   }
   const goOn = async (tx: Tx, body: string) => {

@@ -5,7 +5,7 @@ import { codeFor } from '#server/booking/shifts/codes.ts'
 import { bookedText, shiftTexts } from '#server/booking/shifts/messages.ts'
 import { replyTexts } from '#server/booking/sms-replies/messages.ts'
 import { suburbsOf } from '#server/booking/workplaces/queries.ts'
-import { keepText, saveReading } from '#server/messaging/outbox/inbox.ts'
+import { saveReading, storeText } from '#server/messaging/outbox/inbox.ts'
 import { sendText } from '#server/messaging/outbox/queries.ts'
 import { phoneFor } from '#server/messaging/phones/queries.ts'
 import { demoAccounts } from '#server/platform/service/routes.ts'
@@ -46,7 +46,7 @@ const texting: Texting = {
     const isYes = shift.status === 'accepted'
     const gatewayId = `demo-${shift.id}`
     const code = await codeFor(tx.at(at), shift.id, PHONE)
-    await keepText(tx.at(at), { gatewayId, phone: PHONE, body: `${isYes ? 'Yes' : 'No'} ${code}` })
+    await storeText(tx.at(at), { gatewayId, phone: PHONE, body: `${isYes ? 'Yes' : 'No'} ${code}` })
     const { id } = await tx.one<{ id: number }>`select id from texts_received where gateway_id = ${gatewayId}`
     const about = { userId: shift.invitee_id, shiftId: shift.id }
     const body = isYes

@@ -20,14 +20,14 @@ import { employees, olivia } from './people.ts'
 import type { Request } from './requests.ts'
 import { type Today, workday } from './today.ts'
 
-type SheetFate = 'draft' | 'submitted' | 'disputed' | 'corrected' | 'approved'
+type SheetOutcome = 'draft' | 'submitted' | 'disputed' | 'corrected' | 'approved'
 
 /** The younger a shift, the more is still open about it. */
-const sheetFate = (
+const sheetOutcome = (
   { date, employee, agency }: Request,
   today: Today,
   keys: readonly (string | number)[],
-): SheetFate => {
+): SheetOutcome => {
   const isOlivia = employee === olivia
   const isOfAgency = agency !== undefined
   const isWithin = (days: number) => date >= workday(today, -days).toString()
@@ -47,7 +47,7 @@ const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */
-export const afterwards = (request: Request, today: Today, shiftOf: () => Shift): DemoEvent[] => {
+export const timesheetEvents = (request: Request, today: Today, shiftOf: () => Shift): DemoEvent[] => {
   const { employer, employee, date, start_time, end_time, span } = request
   const age = Temporal.PlainDate.from(date).until(today.date).days
   const keys = [employer.email, employee.email, start_time, age]
@@ -55,7 +55,7 @@ export const afterwards = (request: Request, today: Today, shiftOf: () => Shift)
   // Demo data with a timesheet for every shift would take too long to build.
   const share = sites.some(({ email }) => email === employer.email) ? 0.8 : 0.35
   if (!isDemo && !request.agency && chance('handed in at all', ...keys) > share) return []
-  const fate = sheetFate(request, today, keys)
+  const outcome = sheetOutcome(request, today, keys)
 
   const submit = (at: Temporal.Instant, later: number): DemoEvent => ({
     at,
@@ -92,7 +92,7 @@ export const afterwards = (request: Request, today: Today, shiftOf: () => Shift)
   const handedIn = span.end.add({ minutes: between(35, 200, 'handed in', ...keys) })
   const decided = handedIn.add({ minutes: between(90, 1500, 'decided', ...keys) })
   const later = pick([0, 0, 0, 15, 30] as const, 'later', ...keys)
-  const sheet: Record<SheetFate, () => DemoEvent[]> = {
+  const sheet: Record<SheetOutcome, () => DemoEvent[]> = {
     draft: () => [],
     submitted: () => [submit(handedIn, employee === olivia ? 0 : later)],
     disputed: () => [submit(handedIn, 30), dispute(decided)],
@@ -103,7 +103,7 @@ export const afterwards = (request: Request, today: Today, shiftOf: () => Shift)
     approved: () => [submit(handedIn, later), approve(decided)],
   }
   const latest = today.now.subtract({ hours: QUIET_HOURS })
-  return [...sheet[fate](), ...ratings(request, keys, shiftOf)].filter(
+  return [...sheet[outcome](), ...ratings(request, keys, shiftOf)].filter(
     ({ at }) => Temporal.Instant.compare(at, latest) < 0,
   )
 }

@@ -7,11 +7,11 @@ import { type Employee, employees, olivia } from './people.ts'
 import {
   CANCELLATIONS,
   type Diary,
-  type Fate,
   type Position,
   positionAt,
   REJECTIONS,
   type Request,
+  type RequestOutcome,
 } from './requests.ts'
 import type { Today } from './today.ts'
 import { isAvailable } from './weeks.ts'
@@ -52,7 +52,7 @@ const candidates = (planned: PlannedWeeks, position: Position, key: string): Emp
 /** Some people accept nearly everything, others choose. */
 const reluctance = (person: Employee) => 0.04 + 0.3 * chance('reluctance', person.name) ** 2
 
-const pastFate = (person: Employee, leadDays: number, key: string): Fate => {
+const pastOutcome = (person: Employee, leadDays: number, key: string): RequestOutcome => {
   const roll = chance('fate', key, person.name)
   const no = reluctance(person)
   if (roll < no) return 'rejected'
@@ -61,7 +61,7 @@ const pastFate = (person: Employee, leadDays: number, key: string): Fate => {
   return roll < no + 0.14 ? 'cancelled' : 'accepted'
 }
 
-const comingFate = (person: Employee, key: string): Fate => {
+const comingOutcome = (person: Employee, key: string): RequestOutcome => {
   const roll = chance('fate', key, person.name)
   const no = reluctance(person)
   if (roll < no) return 'rejected'
@@ -95,7 +95,7 @@ const fill = (planned: PlannedWeeks, position: Position, key: string): Request[]
   for (const employee of candidates(planned, position, key)) {
     if (Temporal.Instant.compare(requestedAt, planned.today.now) >= 0) break
     const keys = [key, employee.name] as const
-    const fate = isAhead ? comingFate(employee, key) : pastFate(employee, leadDays, key)
+    const outcome = isAhead ? comingOutcome(employee, key) : pastOutcome(employee, leadDays, key)
     const answeredAt = requestedAt.add({
       minutes: leadDays === 0 ? between(2, 24, 'wait', ...keys) : between(4, 260, 'wait', ...keys),
     })
@@ -103,14 +103,14 @@ const fill = (planned: PlannedWeeks, position: Position, key: string): Request[]
     requests.push({
       ...position,
       employee,
-      fate,
+      outcome,
       askedAt: requestedAt,
       answeredAt,
       cancelledAt: answeredAt.add({ minutes: between(15, 55, 'cancel', ...keys) }),
       cancelledBy,
-      reason: reasonOf(fate, cancelledBy, keys),
+      reason: reasonOf(outcome, cancelledBy, keys),
     })
-    if (fate !== 'rejected') {
+    if (outcome !== 'rejected') {
       planned.diary.take(employee.email, position)
       break
     }
@@ -119,10 +119,14 @@ const fill = (planned: PlannedWeeks, position: Position, key: string): Request[]
   return requests
 }
 
-const reasonOf = (fate: Fate, by: 'employer' | 'employee', keys: readonly [string, string]): string | null => {
-  if (fate === 'rejected') return chance('silent', ...keys) < 0.25 ? null : pick(REJECTIONS, 'no', ...keys)
-  if (fate === 'cancelled') return pick(CANCELLATIONS[by], 'off', ...keys)
-  return fate === 'withdrawn' ? pick(CANCELLATIONS.employer, 'back', ...keys) : null
+const reasonOf = (
+  outcome: RequestOutcome,
+  by: 'employer' | 'employee',
+  keys: readonly [string, string],
+): string | null => {
+  if (outcome === 'rejected') return chance('silent', ...keys) < 0.25 ? null : pick(REJECTIONS, 'no', ...keys)
+  if (outcome === 'cancelled') return pick(CANCELLATIONS[by], 'off', ...keys)
+  return outcome === 'withdrawn' ? pick(CANCELLATIONS.employer, 'back', ...keys) : null
 }
 
 const positionsOn = (

@@ -117,7 +117,7 @@ export const changesOf = (
   }
 
   /** Calls an external service outside any transaction; stores the answer afterwards. */
-  const reachOut = async (
+  const callOutside = async (
     request: ChangeRequest,
     call: Call,
     keep: (db: Db, answer: StoredAnswer) => Promise<unknown>,
@@ -129,7 +129,7 @@ export const changesOf = (
 
   const nothing = async () => null
   const once = (request: ChangeRequest, call: Call) =>
-    endpoint.mode === 'outside' ? reachOut(request, call, nothing) : change(request, call, nothing, nothing)
+    endpoint.mode === 'outside' ? callOutside(request, call, nothing) : change(request, call, nothing, nothing)
 
   /** Returns the stored answer of the key, or runs the work and stores its answer. */
   const onceForKey = async (actor: Caller, key: string, request: ChangeRequest, call: Call) => {
@@ -143,7 +143,7 @@ export const changesOf = (
     const claim = (tx: Tx) => claimKey(tx, actor.id, key, hash)
     return keepingRefusals(
       db,
-      () => (endpoint.mode === 'outside' ? reachOut(request, call, keep) : change(request, call, claim, keep)),
+      () => (endpoint.mode === 'outside' ? callOutside(request, call, keep) : change(request, call, claim, keep)),
       keep,
     )
   }

@@ -6,8 +6,8 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { type Booking, insertBookings, seedAnalytics } from '#test/helpers/analytics-data.ts'
 import { chosenBookings, demand, figures, noticeOf, reasonOf } from '#test/helpers/analytics-model.ts'
 import { type AnalyticsData, choicesOf, ranges, rowsOf } from '#test/helpers/analytics-views.ts'
-import { countBehind, slicesBehind } from './behind.ts'
 import { metricsOf, trendOf } from './figures.ts'
+import { countFiltered, filteredSlices } from './filtered-bookings.ts'
 import { marketMetrics } from './market.ts'
 
 const behindTests: Record<Outcome, (b: Booking) => boolean> = {
@@ -76,11 +76,11 @@ const compare = async (app: TestApp, seeded: AnalyticsData, said: string) => {
       }
     // Checks the bookings behind each count for every seventh combination, which covers each kind.
     for (const outcome of i % 7 === 0 ? Outcome.options : []) {
-      const total = await countBehind(app.db, chosen, { outcome })
+      const total = await countFiltered(app.db, chosen, { outcome })
       assert.equal(total, expected.counts[outcome], `${outcome} ${why}`)
-      const places = await slicesBehind(app.db, chosen, { outcome }, { limit: 1000 })
+      const places = await filteredSlices(app.db, chosen, { outcome }, { limit: 1000 })
       assert.equal(places.length, total, `${outcome} ${why}`)
-      const page = await slicesBehind(app.db, chosen, { outcome }, { limit: 3, offset: 4 })
+      const page = await filteredSlices(app.db, chosen, { outcome }, { limit: 3, offset: 4 })
       assert.deepEqual(page, places.slice(4, 7), `${outcome} ${why}`)
       assert.ok(
         places.every(({ id }) => rows.some((b) => b.id === id && behindTests[outcome](b))),

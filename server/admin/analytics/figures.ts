@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/database.ts'
 import { sql } from '#server/platform/database.ts'
 import {
   bookings,
+  bookingValues,
   corrections,
   counted,
   countNames,
   countSpans,
   daySums,
-  eachValue,
   isOfAllMarkets,
   valueSpans,
 } from './facts.ts'
@@ -72,10 +72,10 @@ export const valueCountsOf = (db: Db, chosen: MetricsQuery): Promise<ValueCount[
         select kind, value, sum(n) as n from (
           ${valueSpans(chosen)}
           union all
-          select v.kind, v.value, sign from (${corrections(chosen)}) c ${eachValue}) tallies
+          select v.kind, v.value, sign from (${corrections(chosen)}) c ${bookingValues}) tallies
         group by kind, value having sum(n) <> 0`
     : db.all<ValueCount>`
-        select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${eachValue} group by v.kind, v.value`
+        select v.kind, v.value, count(*) as n from (${bookings(chosen)}) b ${bookingValues} group by v.kind, v.value`
 
 export const metricsOf = async (db: Db, chosen: MetricsQuery) => {
   const [counts, valueCounts] = await Promise.all([placeCounts(db, chosen), valueCountsOf(db, chosen)])

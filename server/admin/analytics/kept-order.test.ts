@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from '#server/platform/database.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
-import { KEPT_SECONDS, MANY_PEOPLE } from './kept-answers.ts'
+import { KEPT_SECONDS, MANY_PEOPLE } from './answer-cache.ts'
 import { type Listing, peopleIds } from './people.ts'
 
 const RANGE = { from: '2026-01-01', to: '2026-02-28' }

@@ -1,7 +1,7 @@
 import type { State } from '#contract/admin/analytics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
+import { cacheAnswers, MANY_PEOPLE } from './answer-cache.ts'
 import { bookings, corrections, counted, daySumsBySubject } from './facts.ts'
-import { keepAnswers, MANY_PEOPLE } from './kept-answers.ts'
 import { type MetricsQuery, stateOnClock, weekdaysOf } from './rules.ts'
 
 type Demand = { subject_id: number; weekday: number; places: number; filled: number }
@@ -38,7 +38,7 @@ const supplyOf = (db: Db, region: State | undefined) => {
     where weekday between 1 and 7 and is_first ${near} group by subject_id, weekday having sum(n) <> 0`
 }
 
-const keepSupply = keepAnswers<Supply[]>((supplies) => supplies.some(({ supply }) => supply > MANY_PEOPLE))
+const keepSupply = cacheAnswers<Supply[]>((supplies) => supplies.some(({ supply }) => supply > MANY_PEOPLE))
 
 export const marketMetrics = async (db: Db, chosen: MetricsQuery) => {
   const { from, to, subject_id, region } = chosen

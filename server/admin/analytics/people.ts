@@ -8,8 +8,8 @@ import {
 import { type CountedReason, countedReasons, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { anywhere, foldWord } from '#server/platform/text-search.ts'
-import { among, bookings, corrections, narrowed, saidYes } from './facts.ts'
-import { keepAnswers, MANY_PEOPLE } from './kept-answers.ts'
+import { cacheAnswers, MANY_PEOPLE } from './answer-cache.ts'
+import { bookings, corrections, factFilter, marketFilter, wasAccepted } from './facts.ts'
 import { isNarrowed, type MetricsQuery, monthsOf, weekdaysOf, workingDaysOf } from './rules.ts'
 
 export type Listing = {
@@ -35,21 +35,21 @@ const periodOf = async (db: Db, { from, to, subject_id, employer_id }: MetricsQu
  */
 const requestCounts = (chosen: MetricsQuery, period: number | null): Fragment => {
   const { from, to, subject_id, employer_id } = chosen
-  const each = sql`employee_id, sign as requests, sign * (${saidYes})::int as accepted,
+  const each = sql`employee_id, sign as requests, sign * (${wasAccepted})::int as accepted,
     sign * (status = 'rejected')::int as rejected, sign * (status = 'expired')::int as expired`
   const { monthsFrom, monthsTo } = monthsOf(chosen)
   const summed =
     period === null
       ? sql`
           select employee_id, requests, accepted, rejected, expired from booking_months
-          where month >= ${monthsFrom}::date and month < ${monthsTo}::date ${narrowed(chosen)}
+          where month >= ${monthsFrom}::date and month < ${monthsTo}::date ${marketFilter(chosen)}
           union all
           select ${each} from (select 1 as sign, f.* from booking_metrics f) f
           where ((date >= ${from}::date and date < ${monthsFrom}::date) or (date >= ${monthsTo}::date and date <= ${to}::date))
-            ${narrowed(chosen)}`
+            ${marketFilter(chosen)}`
       : sql`
           select employee_id, requests, accepted, rejected, expired from booking_period_sums
-          where period_id = ${period} ${narrowed(chosen)}`
+          where period_id = ${period} ${marketFilter(chosen)}`
   const source =
     subject_id !== undefined || employer_id !== undefined
       ? sql`select ${each} from (${bookings(chosen)}) b`
@@ -64,7 +64,7 @@ const requestCounts = (chosen: MetricsQuery, period: number | null): Fragment =>
  * Number of days in the range on which each person can work. People who cannot be booked at all
  * have no row.
  */
-const workable = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
+const workableDays = (chosen: MetricsQuery, ids: readonly number[] | null): Fragment => {
   const whom = ids === null ? sql`` : sql`and employee_id = any(${ids}::int[])`
   // Written out because it runs for everyone: a bit of the week times how often its weekday occurs.
   const usual = weekdaysOf(chosen)
@@ -95,7 +95,7 @@ const wordsOf = (search: string | undefined) =>
     .map(foldWord)
     .filter((word) => word !== '')
     .slice(0, 5)
-const matching = (words: readonly string[]) =>
+const nameFilter = (words: readonly string[]) =>
   words.map((word) => sql`and p.search_text like ${anywhere(word)}`).reduce((all, next) => sql`${all} ${next}`, sql``)
 
 /** Returns the ids of a slice of the people in order, or of all of them, and the total number. */
@@ -108,14 +108,14 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
   const period = needsRequestCounts ? await periodOf(db, chosen) : null
   const picked = sql`left join (
     select employee_id, count(*) as rejected from current_booking_metrics
-    where ${among(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
+    where ${factFilter(chosen)} and reason is not null and reason = ${reason === undefined ? 0 : reasonCodes[reason]}
     group by employee_id) k on k.employee_id = p.id`
   const from = sql`
     analytics_employees p
     ${needsRequestCounts ? sql`${isFiltered ? sql`join` : sql`left join`} (${requestCounts(chosen, period)}) a on a.employee_id = p.id` : sql``}
-    ${sort === 'availability' ? sql`left join (${workable(chosen, null)}) v on v.employee_id = p.id` : sql``}
+    ${sort === 'availability' ? sql`left join (${workableDays(chosen, null)}) v on v.employee_id = p.id` : sql``}
     ${byReason ? picked : sql``}
-    where true ${matching(words)}`
+    where true ${nameFilter(words)}`
   const direction = order === 'up' ? sql`asc` : sql`desc`
   const by =
     sort === 'name'
@@ -147,8 +147,8 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
 /** People at the beginning of a kept list: a hundred pages. */
 const FIRST_PEOPLE = 1500
 
-const keepOrder = keepAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
-const keepAvailability = keepAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
+const keepOrder = cacheAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
+const keepAvailability = cacheAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
 
 /** Returns the slice that `peopleIds` returns, from a kept order if computing it takes long. */
 export const pageOfPeople = async (
@@ -182,14 +182,14 @@ export const peopleOf = async (db: Db, chosen: MetricsQuery, ids: readonly numbe
       coalesce(b.reasons, array_fill(0, array[${countedReasons.length}::int])) as reasons
     from users u
     left join (
-      select employee_id, count(*)::int as requests, (count(*) filter (where ${saidYes}))::int as accepted,
+      select employee_id, count(*)::int as requests, (count(*) filter (where ${wasAccepted}))::int as accepted,
         (count(*) filter (where status = 'rejected'))::int as rejected,
         (count(*) filter (where status = 'expired'))::int as expired,
         array[count(*) filter (where reason = 1), count(*) filter (where reason = 2), count(*) filter (where reason = 3),
           count(*) filter (where reason = 4), count(*) filter (where reason = 5), count(*) filter (where reason = 6),
           count(*) filter (where reason = 7), count(*) filter (where reason = 8)]::int[] as reasons
-      from current_booking_metrics where ${among(chosen)} and employee_id = any(${ids}::int[]) group by employee_id) b on b.employee_id = u.id
-    left join (${workable(chosen, ids)}) v on v.employee_id = u.id
+      from current_booking_metrics where ${factFilter(chosen)} and employee_id = any(${ids}::int[]) group by employee_id) b on b.employee_id = u.id
+    left join (${workableDays(chosen, ids)}) v on v.employee_id = u.id
     where u.id = any(${ids}::int[])`
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const weekdays = workingDaysOf(chosen)
@@ -221,7 +221,7 @@ export const availabilitySums = async (db: Db, chosen: MetricsQuery) => {
     from (
       select case when ${weekdays}::int > 0
         then least(100, (200 * v.days + ${weekdays}::int) / greatest(1, 2 * ${weekdays}::int)) end::int as percent
-      from (${workable(chosen, null)}) v ${whom}) shares`
+      from (${workableDays(chosen, null)}) v ${whom}) shares`
 }
 
 /** Like `availabilitySums`, but kept for half a minute where there are many people. */

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/database.ts'
 import { sendCsv } from '#server/platform/downloads.ts'
 import { type Limit, spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { type Behind, type BookingKey, countBehind, slicesBehind } from './behind.ts'
 import { metricsOf, trendOf } from './figures.ts'
 import {
   bookingColumns,
@@ -16,6 +15,7 @@ import {
   peopleColumns,
   textLinesOf,
 } from './files.ts'
+import { type BookingFilter, type BookingKey, countFiltered, filteredSlices } from './filtered-bookings.ts'
 import { marketMetrics } from './market.ts'
 import { keptAvailabilitySums, pageOfPeople, peopleIds, peopleOf } from './people.ts'
 import { ensureExportable, type MetricsQuery, meanOf, rangeOf } from './rules.ts'
@@ -49,10 +49,10 @@ async function* peopleInBatches(db: Db, chosen: MetricsQuery, ids: readonly numb
   for (let from = 0; from < ids.length; from += BATCH) yield await peopleOf(db, chosen, ids.slice(from, from + BATCH))
 }
 
-async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: Behind) {
+async function* bookingsInBatches(db: Db, chosen: MetricsQuery, behind: BookingFilter) {
   let after: BookingKey | null = null
   while (true) {
-    const keys: BookingKey[] = await slicesBehind(db, chosen, behind, { limit: BATCH, after })
+    const keys: BookingKey[] = await filteredSlices(db, chosen, behind, { limit: BATCH, after })
     if (keys.length === 0) return
     yield await inOrder(db, keys)
     after = keys.at(-1)!
@@ -91,9 +91,9 @@ export const analyticsRoutes = implement(analytics, {
     const chosen = chosenOf(call)
     const { page, per_page } = call.query
     const offset = (page - 1) * per_page
-    const total = await countBehind(db, chosen, call.query)
+    const total = await countFiltered(db, chosen, call.query)
     const limit = Math.max(0, Math.min(per_page, total - offset))
-    const keys = limit === 0 ? [] : await slicesBehind(db, chosen, call.query, { limit, offset })
+    const keys = limit === 0 ? [] : await filteredSlices(db, chosen, call.query, { limit, offset })
     return { from: chosen.from, to: chosen.to, data: await inOrder(db, keys), page, per_page, total }
   },
 

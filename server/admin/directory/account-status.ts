@@ -2,7 +2,7 @@ import { type admin, isClosedStatus, nextUserStatuses, statusNames } from '#cont
 import type { Parsed } from '#contract/platform/endpoint.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { dropAddress } from '#server/booking/calendar/queries.ts'
-import { endAllOf } from '#server/booking/shifts/cancel.ts'
+import { endAllBookingsOf } from '#server/booking/shifts/cancel.ts'
 import { type LockedAccount, lockAccount, lockOpenAdmins, setUserStatus } from '#server/identity/accounts/queries.ts'
 import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
 import { cancelAllTo, sendMail } from '#server/messaging/outbox/queries.ts'
@@ -29,16 +29,16 @@ const ensureMayClose = async (tx: Tx, actor: Caller, id: number) => {
 }
 
 /** Ends everything the person could still do, and everything others still expect of them. */
-export const endEverything = async (tx: Tx, { id, role }: Pick<LockedAccount, 'id' | 'role'>) => {
-  const shifts = role === 'admin' ? null : await endAllOf(tx, { id, side: role })
+export const endAllOfAccount = async (tx: Tx, { id, role }: Pick<LockedAccount, 'id' | 'role'>) => {
+  const shifts = role === 'admin' ? null : await endAllBookingsOf(tx, { id, side: role })
   await dropAddress(tx, id)
   await cancelAllTo(tx, id)
   return { sessions: await closeSessionsOf(tx, id), ...shifts }
 }
 
-const UNSAID = 'No reason was given.'
+const REASON_NOT_GIVEN = 'No reason was given.'
 
-const changedMeanwhile = async (tx: Tx, { id, status }: LockedAccount) => {
+const changedMeanwhileProblem = async (tx: Tx, { id, status }: LockedAccount) => {
   const [last] = await statusChangesOf(tx, id)
   const who = last?.changed_by ?? 'Another admin'
   return new Problem('changed_meanwhile', {
@@ -61,17 +61,17 @@ export const changeAccountStatus = async (
   const sharedReason = tell_reason ? (reason ?? null) : null
   const before = await lockAccount(tx, id)
   if (before.status === status) throw new Problem('status_unchanged')
-  if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhile(tx, before)
+  if (seen_status !== undefined && before.status !== seen_status) throw await changedMeanwhileProblem(tx, before)
   if (!nextUserStatuses(before.role, before.status).includes(status))
     throw invalid('status', 'Only employees can be on leave.')
   // Reopening also ends what was opened at the very moment of closing.
-  const ended = isClosedStatus(status) || isClosedStatus(before.status) ? await endEverything(tx, before) : undefined
+  const ended = isClosedStatus(status) || isClosedStatus(before.status) ? await endAllOfAccount(tx, before) : undefined
   await setUserStatus(tx, id, status)
   await addStatusChange(tx, {
     user_id: id,
     from: before.status,
     to: status,
-    reason: reason ?? UNSAID,
+    reason: reason ?? REASON_NOT_GIVEN,
     is_reason_told: sharedReason !== null,
     changed_by: actor.id,
   })
@@ -80,7 +80,7 @@ export const changeAccountStatus = async (
     action: 'user_status_changed',
     subject: { kind: 'user', id, name: before.name },
     before: { status: before.status },
-    after: { status, reason: reason ?? UNSAID, ...(isClosedStatus(status) && ended) },
+    after: { status, reason: reason ?? REASON_NOT_GIVEN, ...(isClosedStatus(status) && ended) },
   })
   const email = await verifiedEmailOf(tx, id)
   if (email !== null) {

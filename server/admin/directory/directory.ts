@@ -19,7 +19,7 @@ const COMMON = 1 / 10
 /** A shorter word has no trigram of its own. */
 const SHORTEST_INDEXED = 3
 
-const chosenBy = (column: Fragment, role: Role, { status, sector }: PeopleQuery) => sql`${column} = ${role}
+const filterOf = (column: Fragment, role: Role, { status, sector }: PeopleQuery) => sql`${column} = ${role}
   ${status === undefined ? sql`` : sql`and d.status = ${status}`}
   ${sector === undefined ? sql`` : sql`and d.sector = ${sector}`}`
 
@@ -29,8 +29,8 @@ const inPage = (query: PeopleQuery) =>
   sql`order by ${orderOf(query)} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`
 
 /** Lists everyone in order. The total is kept in a table, so that only the page is read. */
-const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
-  const chosen = chosenBy(sql`d.role`, role, query)
+const listPeople = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
+  const chosen = filterOf(sql`d.role`, role, query)
   const [page, { total }] = await Promise.all([
     db.all<Listed>`
       select person_id from directory d where ${chosen} ${inPage(query)}`,
@@ -40,14 +40,14 @@ const listed = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeop
 }
 
 /** Written so that no index is used: it only filters rows that are read anyway. */
-const foundBy = (words: readonly string[]) =>
+const wordFilter = (words: readonly string[]) =>
   words.reduce((found, word) => sql`${found} and (d.search_text like ${anywhere(word)}) is true`, sql`true`)
 /**
- * Like `chosenBy`, but written so that no index gives the order: the table is read from start to
+ * Like `filterOf`, but written so that no index gives the order: the table is read from start to
  * end.
  */
-const inAnyOrder = (role: Role, query: PeopleQuery, words: readonly string[]) =>
-  sql`${chosenBy(sql`d.role || ''`, role, query)} and ${foundBy(words)}`
+const filterWithoutIndex = (role: Role, query: PeopleQuery, words: readonly string[]) =>
+  sql`${filterOf(sql`d.role || ''`, role, query)} and ${wordFilter(words)}`
 
 /** For many matches: walks the people in order up to the page, and reads everyone for the count. */
 export const scanByName = async (
@@ -58,9 +58,11 @@ export const scanByName = async (
 ): Promise<FoundPeople> => {
   const [rows, { total }] = await Promise.all([
     db.all<Listed>`
-      select person_id from directory d where ${chosenBy(sql`d.role`, role, query)} and ${foundBy(words)}
+      select person_id from directory d where ${filterOf(sql`d.role`, role, query)} and ${wordFilter(words)}
       ${inPage(query)}`,
-    db.one<{ total: number }>`select count(*) as total from directory d where ${inAnyOrder(role, query, words)}`,
+    db.one<{
+      total: number
+    }>`select count(*) as total from directory d where ${filterWithoutIndex(role, query, words)}`,
   ])
   return { ids: idsOf(rows), total }
 }
@@ -77,33 +79,33 @@ export const collectMatches = (
     ${second === undefined ? sql`` : sql`and d.search_text like ${second}`}`
   return db.one<FoundPeople>`
     with found as materialized (
-      select d.person_id, d.name from directory d where ${inAnyOrder(role, query, words)} ${byIndex})
+      select d.person_id, d.name from directory d where ${filterWithoutIndex(role, query, words)} ${byIndex})
     select (select count(*) from found) as total, array(select person_id from found ${inPage(query)}) as ids`
 }
 
 /** Estimates from a sample of 1% of the table's blocks whether many people match. */
 const areMany = async (db: Db, words: readonly string[]): Promise<boolean> => {
   const { hits, seen } = await db.one<{ hits: number; seen: number }>`
-    select count(*) filter (where ${foundBy(words)}) as hits, count(*) as seen
+    select count(*) filter (where ${wordFilter(words)}) as hits, count(*) as seen
     from directory d tablesample system (1)`
   return seen > 0 && hits / seen > COMMON
 }
 
 const findPeople = async (db: Db, role: Role, query: PeopleQuery): Promise<FoundPeople> => {
   const words = wordsTyped(query.search ?? '')
-  if (words.length === 0) return listed(db, role, query)
+  if (words.length === 0) return listPeople(db, role, query)
   return ((await areMany(db, words)) ? scanByName : collectMatches)(db, role, query, words)
 }
 
 /** The people of a page, in its order. */
-const rowsOf = <Row>(db: Db, ids: readonly number[], more: Fragment) => db.all<Row>`
+const accountRows = <Row>(db: Db, ids: readonly number[], more: Fragment) => db.all<Row>`
   select ${accountColumns(db.now)}, u.email_verified_at, ${more}
   from unnest(${ids}::int[]) with ordinality as page (id, place) join users u on u.id = page.id
   order by page.place`
 
 export const employeesPage = async (db: Db, query: PeopleQuery) => {
   const { ids, total } = await findPeople(db, 'employee', query)
-  const data = await rowsOf<AdminEmployee>(
+  const data = await accountRows<AdminEmployee>(
     db,
     ids,
     sql`json_build_object('work_preferences', (
@@ -145,7 +147,7 @@ const bookingsOf = async (db: Db, ids: readonly number[], { from, to }: DateRang
 export const employersPage = async (db: Db, query: PeopleQuery, range: DateRange) => {
   const { ids, total } = await findPeople(db, 'employer', query)
   const bookings = await bookingsOf(db, ids, range)
-  const rows = await rowsOf<Omit<AdminEmployer, 'filled' | 'fill_rate'>>(
+  const rows = await accountRows<Omit<AdminEmployer, 'filled' | 'fill_rate'>>(
     db,
     ids,
     sql`(select json_build_object('plan_name', p.name) from subscriptions s join plans p on p.id = s.granted_plan_id

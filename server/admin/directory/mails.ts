@@ -10,7 +10,7 @@ const support = {
   says: 'The phone and email of support, for people who cannot open the Help Center.',
   sample: '1800 975 711 or support@bellbird.example',
 } as const
-const ASK = 'If you think this is a mistake, please contact support: {{support}}.'
+const CONTACT_SUPPORT = 'If you think this is a mistake, please contact support: {{support}}.'
 
 const mails = defineMails({
   account_closed: {
@@ -21,7 +21,7 @@ const mails = defineMails({
       'The account of {{name}} was closed. It is signed out on every device, its open requests were withdrawn and ' +
         'its upcoming shifts were cancelled. The people affected have been notified.',
       '{{reason}}',
-      ASK,
+      CONTACT_SUPPORT,
     ),
     variables: { name, reason, support },
   },
@@ -33,7 +33,7 @@ const mails = defineMails({
       'The account of {{name}} is now set to on leave. You can still sign in, but employers cannot find or book ' +
         'you. Your existing bookings stay in place.',
       '{{reason}}',
-      ASK,
+      CONTACT_SUPPORT,
     ),
     variables: { name, reason, support },
   },
@@ -45,7 +45,7 @@ const mails = defineMails({
       'The account of {{name}} is active again. You can sign in with your password. If the account was closed, ' +
         'your calendar needs a new link to show your shifts.',
       '{{reason}}',
-      ASK,
+      CONTACT_SUPPORT,
     ),
     variables: { name, reason, support },
   },

@@ -10,7 +10,7 @@ import { adminCounts, employeesPage, employersPage } from './directory.ts'
 import { bookingsPage, connectionsPage, personOf } from './person.ts'
 import { accountName } from './queries.ts'
 import { countedUpTo, envelope } from './rules.ts'
-import { takeSecondFactors } from './second-factors.ts'
+import { removeSecondFactors } from './second-factors.ts'
 
 const deviceDetails = (userAgent: string) => {
   const { browser, system } = deviceOf(userAgent)
@@ -50,7 +50,7 @@ export const adminRoutes = (config: StartConfig) =>
     },
 
     removeSecondFactor: async ({ actor, tx, params, body: { reason } }) => {
-      await takeSecondFactors(tx, actor, { id: params.id, reason })
+      await removeSecondFactors(tx, actor, { id: params.id, reason })
       return personOf(tx, params.id)
     },
 

@@ -12,7 +12,7 @@ import type { Caller } from '#server/platform/routes.ts'
  * Removes lost second factors: from now on the password alone signs in, and all current sessions
  * end.
  */
-export const takeSecondFactors = async (
+export const removeSecondFactors = async (
   tx: Tx,
   actor: Caller,
   { id, reason }: { id: number; reason: string },

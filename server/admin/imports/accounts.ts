@@ -5,7 +5,7 @@ import type { Sector, UserStatus } from '#contract/platform/values.ts'
 import { mailClaims } from '#server/identity/accounts/claims.ts'
 import { addImported, type Completed, completeImported, voidRegistrations } from '#server/identity/accounts/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type Plan, type Planned, TakenMeanwhile, type Terms } from './rules.ts'
+import { AddressTaken, type Plan, type Planned, type Terms } from './rules.ts'
 import { readEmail, type reader, readPhone, readSector } from './values.ts'
 
 export type AccountData = {
@@ -84,7 +84,7 @@ export const writeAccounts = async (
       time_zone: data.time_zone ?? time_zone,
     })),
   )
-  if (added.length < fresh.length) throw new TakenMeanwhile()
+  if (added.length < fresh.length) throw new AddressTaken()
   const existing = rows.flatMap(({ data, found }) => (found === null ? [] : [{ data, found }]))
   await completeImported(
     tx,

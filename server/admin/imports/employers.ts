@@ -13,8 +13,8 @@ import {
   readAccount,
   writeAccounts,
 } from './accounts.ts'
-import { changeOf, filled, type Kind } from './rules.ts'
-import { knowSuburbs, type Suburbs, suburbText, takeSuburb } from './suburbs.ts'
+import { changeOf, type Kind, keepOwned } from './rules.ts'
+import { readSuburbs, type Suburbs, suburbOfRow, suburbText } from './suburbs.ts'
 import { reader, readLine, readLocation, readName, readText, readWebsite } from './values.ts'
 
 const details = ['contact_name', 'address', 'website', 'state'] as const
@@ -40,8 +40,8 @@ const placeAfter = (data: Employer, found: FoundEmployer | null, isOwned: boolea
   const isSameClock = known !== null && zoneOfState[known.state] === data.time_zone
   const imported = data.locality?.state ?? (isSameClock ? known.state : data.state)
   const named = found?.state ?? (isOwned ? (known?.state ?? null) : null)
-  const state = filled(named, imported, isOwned)
-  const locality = filled(known, data.locality, isOwned)
+  const state = keepOwned(named, imported, isOwned)
+  const locality = keepOwned(known, data.locality, isOwned)
   const isKept = isOwned && known !== null
   return {
     state: state ?? locality?.state ?? null,
@@ -49,18 +49,18 @@ const placeAfter = (data: Employer, found: FoundEmployer | null, isOwned: boolea
   }
 }
 
-const filledIn = (data: Employer, found: FoundEmployer | null): Details => {
+const withKnownValues = (data: Employer, found: FoundEmployer | null): Details => {
   const isOwned = found?.is_owned ?? false
   return {
-    contact_name: filled(found?.contact_name ?? null, data.contact_name, isOwned),
-    address: filled(found?.address ?? null, data.address, isOwned),
-    website: filled(found?.website ?? null, data.website, isOwned),
+    contact_name: keepOwned(found?.contact_name ?? null, data.contact_name, isOwned),
+    address: keepOwned(found?.address ?? null, data.address, isOwned),
+    website: keepOwned(found?.website ?? null, data.website, isOwned),
     ...placeAfter(data, found, isOwned),
   }
 }
 
 export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
-  know: knowSuburbs,
+  know: readSuburbs,
 
   read: (cells, suburbs) => {
     const row = reader(cells)
@@ -72,7 +72,7 @@ export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
       contact_name: take('contact_name', readLine(120)),
       address: take('address', readText(300)),
       website: take('website', readWebsite),
-      locality: takeSuburb(cells, suburbs, row),
+      locality: suburbOfRow(cells, suburbs, row),
       time_zone: location?.[0] ?? null,
       state: location?.[1] ?? null,
     }
@@ -104,7 +104,7 @@ export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
     if (found === null) return { outcome: 'new', changes: [] }
     const refusal = planToSkip(found, 'employer')
     if (refusal) return refusal
-    const after = filledIn(data, found)
+    const after = withKnownValues(data, found)
     const changes = [
       ...accountChanges(data, found),
       ...details.flatMap((field) => changeOf(fieldLabels[field], found[field], after[field])),
@@ -117,7 +117,7 @@ export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
     const idOf = await writeAccounts(tx, 'employer', rows, terms, mailed)
     const changed = rows.flatMap(({ data, found }) => {
       const employer_id = idOf.get(data.email)
-      const { locality, ...after } = filledIn(data, found)
+      const { locality, ...after } = withKnownValues(data, found)
       const hasAny = locality !== null || details.some((field) => after[field] !== null)
       return employer_id === undefined || !hasAny ? [] : [{ employer_id, ...after, locality_id: locality?.id ?? null }]
     })

@@ -56,14 +56,14 @@ const spellings: Record<ImportKind, Spellings> = {
  */
 const LONGEST_MATCHED = 254
 
-const bare = (heading: string) =>
+const normalizeHeading = (heading: string) =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
 const fieldOf = (kind: ImportKind, heading: string): string | null => {
-  const word = heading.length > LONGEST_MATCHED ? '' : bare(heading)
+  const word = heading.length > LONGEST_MATCHED ? '' : normalizeHeading(heading)
   if (word === '') return null
   return Object.keys(importFields[kind]).find((field) => spellings[kind][field]?.split(' ').includes(word)) ?? null
 }

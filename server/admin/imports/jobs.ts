@@ -15,7 +15,7 @@ import {
   type Todo,
   unattendedImports,
 } from './queries.ts'
-import { TakenMeanwhile } from './rules.ts'
+import { AddressTaken } from './rules.ts'
 
 export const CHECK = 'check_import'
 export const RUN = 'run_import'
@@ -70,7 +70,7 @@ const workTurn = async (db: Database, id: number, most: number, step: Step): Pro
       if (!(await workBatch(db, id, size, step))) return false
     } catch (error) {
       if (isPassingTrouble(error)) throw error
-      if (error instanceof TakenMeanwhile) continue
+      if (error instanceof AddressTaken) continue
       if (size > 1) size = Math.ceil(size / 10)
       else if (!(await workBatch(db, id, 1, { ...step, evaluate: leaveOut }))) return false
     }

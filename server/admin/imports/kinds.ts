@@ -2,7 +2,7 @@ import type { ImportKind, ImportProblem } from '#contract/admin/imports.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { employers } from './employers.ts'
 import type { LockedImport, RowResult, Todo } from './queries.ts'
-import { cellsOf, type Kind, type Plan, type Terms, twiceIn } from './rules.ts'
+import { cellsOf, type Kind, type Plan, repeatedRowText, type Terms } from './rules.ts'
 import { staff } from './staff.ts'
 import { subjects } from './subjects.ts'
 
@@ -68,7 +68,7 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
         if (key === null || data === null || problems.some(({ skips }) => skips)) return { ...out, problems }
         const earlier = rowOfKey.get(key)
         if (earlier !== undefined)
-          return { ...out, problems: [...problems, problem(keyColumn(locked), twiceIn(locked.kind, earlier))] }
+          return { ...out, problems: [...problems, problem(keyColumn(locked), repeatedRowText(locked.kind, earlier))] }
         const result = resultOf(locked, number, planOf(data).plan, key, data, problems)
         if (result.outcome !== 'problem') rowOfKey.set(key, number)
         return result

@@ -14,7 +14,7 @@ export type Terms = {
 }
 
 /** A parsed row. A row without a key cannot be imported. */
-export type Read<Data> = { key: string | null; data: Data | null; problems: ImportProblem[] }
+export type ParsedRow<Data> = { key: string | null; data: Data | null; problems: ImportProblem[] }
 export type Plan = { outcome: ImportOutcome; changes: Change[]; problem?: string }
 export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan }
 
@@ -24,7 +24,7 @@ export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan
  */
 export type Kind<Data, Found, Known> = {
   know: (db: Db) => Promise<Known>
-  read: (cells: Cells, known: Known, terms: Terms) => Read<Data>
+  read: (cells: Cells, known: Known, terms: Terms) => ParsedRow<Data>
   find: (db: Db, rows: readonly Data[], terms: Terms) => Promise<Map<string, Found>>
   /** Locks the existing records, so that they do not change until the transaction ends. */
   hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
@@ -36,7 +36,7 @@ export type Kind<Data, Found, Known> = {
   write: (tx: Tx, rows: readonly Planned<Data, Found>[], terms: Terms, mailed: number) => Promise<void>
 }
 /** Another account took an address after we read and before we wrote; a retry sees it. */
-export class TakenMeanwhile extends Error {}
+export class AddressTaken extends Error {}
 
 /** The cells of a row by the names of their fields. */
 export const cellsOf = (cells: readonly string[], fields: readonly (string | null)[]): Cells =>
@@ -45,14 +45,15 @@ export const cellsOf = (cells: readonly string[], fields: readonly (string | nul
   )
 
 const plural: Record<ImportKind, string> = { staff: 'person', employers: 'organisation', subjects: 'subject' }
-export const twiceIn = (kind: ImportKind, number: number) => `Row ${number} already has the same ${plural[kind]}.`
+export const repeatedRowText = (kind: ImportKind, number: number) =>
+  `Row ${number} already has the same ${plural[kind]}.`
 
 /** Names a column without a heading by its letter, as spreadsheets do. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 /** Value of a field: the owner's own value stays, and without an owner the file decides. */
-export const filled = <T>(before: T | null, after: T | null, isOwned: boolean): T | null =>
+export const keepOwned = <T>(before: T | null, after: T | null, isOwned: boolean): T | null =>
   isOwned ? (before ?? after) : (after ?? before)
 
 export const changeOf = (field: string, before: string | null, after: string | null): Change[] =>

@@ -25,7 +25,7 @@ import {
   writeAccounts,
 } from './accounts.ts'
 import type { Change, Kind } from './rules.ts'
-import { knowSuburbs, type Suburbs, suburbText, takeSuburb } from './suburbs.ts'
+import { readSuburbs, type Suburbs, suburbOfRow, suburbText } from './suburbs.ts'
 import { listed, reader, readLevels, readLine, readLocation, readName, readRoles, readText } from './values.ts'
 
 type Staff = AccountData & {
@@ -60,7 +60,7 @@ type Known = {
 const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 const qualified = (category: string, name: string) => `${folded(category)}: ${folded(name)}`
 
-const know = async (db: Db): Promise<Known> => {
+const readKnown = async (db: Db): Promise<Known> => {
   const subjects = await allSubjects(db)
   const { levels } = await settledOf(db)
   const byName: Known['byName'] = new Map()
@@ -70,7 +70,7 @@ const know = async (db: Db): Promise<Known> => {
   }
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
   const sectorOf = new Map(subjects.map(({ id, sector }) => [id, sector]))
-  return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames, suburbs: await knowSuburbs(db) }
+  return { byName, nameOf, sectorOf, levels: levels?.value ?? firstLevelNames, suburbs: await readSuburbs(db) }
 }
 
 /**
@@ -84,7 +84,7 @@ const unknownSubject = (name: string, found: number | null | undefined) =>
     : `There is no subject “${name}”, so it is left out.`
 
 /** Values to import; nothing that the owner has set is replaced. */
-const filledIn = (data: Staff, found: FoundStaff | null) => {
+const withKnownValues = (data: Staff, found: FoundStaff | null) => {
   const isOwned = found?.is_owned ?? false
   const fill = <T>(before: T | null | undefined, after: T | null) =>
     isOwned ? (before ?? after) : (after ?? before ?? null)
@@ -100,11 +100,11 @@ const filledIn = (data: Staff, found: FoundStaff | null) => {
   }
 }
 
-const same = <T>(one: readonly T[], other: readonly T[]) =>
+const hasSameItems = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((each) => other.includes(each))
 
 const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] => {
-  const after = filledIn(data, found)
+  const after = withKnownValues(data, found)
   const changes: Change[] = []
   const say = (field: string, before: string | null, now: string | null) => {
     if (now !== null && now !== before) changes.push({ field, before, after: now })
@@ -114,17 +114,17 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
   say(sectorTerms[found.sector].credential, found.registration, after.vit_id)
   say('Work preferences', found.work_preferences, after.work_preferences)
   say('Home suburb', found.home && suburbText(found.home), after.home && suburbText(after.home))
-  if (after.subject_ids && !same(after.subject_ids, found.subject_ids))
+  if (after.subject_ids && !hasSameItems(after.subject_ids, found.subject_ids))
     say(sectorTerms[found.sector].subjects, subjectsIn(found.subject_ids) || null, subjectsIn(after.subject_ids))
-  if (after.levels && !same(after.levels, found.levels))
+  if (after.levels && !hasSameItems(after.levels, found.levels))
     say(sectorTerms[found.sector].levels, levelsIn(found.levels) || null, levelsIn(after.levels))
-  if (after.classifications && !same(after.classifications, found.classifications))
+  if (after.classifications && !hasSameItems(after.classifications, found.classifications))
     say('Role', rolesText(found.classifications) || null, rolesText(after.classifications))
   return changes
 }
 
 export const staff: Kind<Staff, FoundStaff, Known> = {
-  know,
+  know: readKnown,
 
   read: (cells, { byName, levels, sectorOf, suburbs }, terms) => {
     const row = reader(cells)
@@ -152,7 +152,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const rest = {
       registration: take('registration', readLine(40)),
       work_preferences: take('work_preferences', readText(2000)),
-      home: takeSuburb(cells, suburbs, row),
+      home: suburbOfRow(cells, suburbs, row),
       levels: take('year_levels', readLevels(levels)) ?? [],
       classifications: take('classifications', readRoles) ?? [],
     }
@@ -207,7 +207,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     const profiles: ImportedProfile[] = []
     for (const { data, found } of rows) {
       const employee_id = idOf.get(data.email)
-      const { home, ...rest } = filledIn(data, found)
+      const { home, ...rest } = withKnownValues(data, found)
       const profile = { ...rest, home_id: home?.id ?? null }
       const hasAny = Object.values(profile).some((value) => value !== null)
       if (employee_id !== undefined && hasAny) profiles.push({ employee_id, ...profile })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { claimAccount, csv, importFile, prepareImport } from '#test/helpers/imports.ts'
 import type { Person } from '#test/people.ts'
-import { knowSuburbs, suburbText, takeSuburb } from './suburbs.ts'
+import { readSuburbs, suburbOfRow, suburbText } from './suburbs.ts'
 import { reader } from './values.ts'
 
 const rowsOf = async (admin: Person, id: number) =>
@@ -11,13 +11,13 @@ const rowsOf = async (admin: Person, id: number) =>
 
 test('a suburb is found by the columns that are there, and every other one is said', async (t) => {
   const { db } = await startApp(t)
-  const suburbs = await knowSuburbs(db)
+  const suburbs = await readSuburbs(db)
   const taken = (suburb: string, postcode = '', state = '') => {
     const cells = Object.fromEntries(
       Object.entries({ suburb, postcode, time_zone: state }).map(([field, text], column) => [field, { text, column }]),
     )
     const row = reader(cells)
-    const locality = takeSuburb(cells, suburbs, row)
+    const locality = suburbOfRow(cells, suburbs, row)
     return locality ? suburbText(locality) : row.problems.map(({ column, message }) => `${column}: ${message}`).join()
   }
   for (const [cells, expected] of [

@@ -12,7 +12,7 @@ const folded = (name: string) =>
     .replace(/^mt\b\.?/, 'mount')
     .replace(/[^a-z0-9]/g, '')
 
-export const knowSuburbs = async (db: Db): Promise<Suburbs> => {
+export const readSuburbs = async (db: Db): Promise<Suburbs> => {
   const all = await allLocalities(db)
   return {
     byName: Map.groupBy(all, ({ name }) => folded(name)),
@@ -51,7 +51,7 @@ const partsOf = (cells: Cells) => {
 
 type Found = { locality: Locality | null; problem: string | null }
 
-const find = ({ byName, byPostcode }: Suburbs, { name, postcode, state }: ReturnType<typeof partsOf>): Found => {
+const findSuburb = ({ byName, byPostcode }: Suburbs, { name, postcode, state }: ReturnType<typeof partsOf>): Found => {
   const problem = (text: string): Found => ({ locality: null, problem: text })
   const ofName = name === '' ? null : (byName.get(folded(name)) ?? [])
   if (ofName?.length === 0) return problem(`There is no suburb “${name}” in the list of Australian suburbs.`)
@@ -74,10 +74,10 @@ const find = ({ byName, byPostcode }: Suburbs, { name, postcode, state }: Return
 }
 
 /** The suburb of a row. One that is unknown or ambiguous is left out with a note. */
-export const takeSuburb = (cells: Cells, suburbs: Suburbs, { say }: ReturnType<typeof reader>): Locality | null => {
+export const suburbOfRow = (cells: Cells, suburbs: Suburbs, { say }: ReturnType<typeof reader>): Locality | null => {
   const parts = partsOf(cells)
   if (parts.name === '' && parts.postcode === '') return null
-  const { locality, problem } = find(suburbs, parts)
+  const { locality, problem } = findSuburb(suburbs, parts)
   if (problem !== null)
     say(parts.name === '' ? 'postcode' : 'suburb', inARow([problem, 'This value is left out.']), false)
   return locality

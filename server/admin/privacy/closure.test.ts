@@ -8,12 +8,12 @@ import { addPersonalData, PASSWORD, type PersonalData, WOBBLE, ZORA } from '#tes
 import type { Person } from '#test/people.ts'
 
 // All tests share these accounts: first the employee closes theirs, then the employer.
-const life: Promise<PersonalData> = addPersonalData({ after })
+const entries: Promise<PersonalData> = addPersonalData({ after })
 
 /** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
 const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
 /** Subject of the farewell mail, which keeps the name and address until it has been sent. */
-const FAREWELL = /^Your Bellbird account is closed$/
+const CLOSURE_MAIL = /^Your Bellbird account is closed$/
 
 /** Lists the tables and columns that contain one of these words. */
 const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
@@ -25,7 +25,7 @@ const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
       row: Record<string, unknown>
     }>`${new Fragment([`select to_json(t) as row from ${name} t`], [])}`
     for (const { row } of rows) {
-      if (name === 'messages' && FAREWELL.test(String(row.subject))) continue
+      if (name === 'messages' && CLOSURE_MAIL.test(String(row.subject))) continue
       for (const [column, value] of Object.entries(row)) {
         const text = JSON.stringify(value).toLowerCase()
         for (const word of Object.values(words) as string[])
@@ -67,7 +67,7 @@ const showing = (pages: readonly string[], words: object) =>
   )
 
 test('closing an account leaves only what must be kept, and no screen shows the person', async () => {
-  const { app, zora, wobble, lake, bo, ada } = await life
+  const { app, zora, wobble, lake, bo, ada } = await entries
   assert.ok((await traces(app, ZORA)).length > 40, 'too few columns contain the personal data')
   assert.ok(showing(await readAll(app, wobble), ZORA).length > 5)
 
@@ -78,7 +78,7 @@ test('closing an account leaves only what must be kept, and no screen shows the 
 })
 
 test('the same holds for an employer', async () => {
-  const { app, wobble, lake, bo, ada } = await life
+  const { app, wobble, lake, bo, ada } = await entries
   assert.ok((await traces(app, WOBBLE)).length > 20)
   await wobble.privacy.close({ body: { password: PASSWORD } })
   assert.deepEqual(await traces(app, WOBBLE), [])
@@ -86,7 +86,7 @@ test('the same holds for an employer', async () => {
 })
 
 test('an invoice keeps the names as it was issued for seven years, and no longer', async () => {
-  const { app } = await life
+  const { app } = await entries
   const names = () => app.db.all`
     select supplier_name, recipient_name, supplier_abn, recipient_abn, recipient_address from invoices`
   const issued = {

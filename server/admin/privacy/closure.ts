@@ -1,8 +1,8 @@
 import { NOT_THE_PASSWORD } from '#contract/identity/security.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { endEverything } from '#server/admin/directory/account-status.ts'
+import { endAllOfAccount } from '#server/admin/directory/account-status.ts'
 import { endAgreements } from '#server/booking/agencies/ending.ts'
-import { turnOf } from '#server/identity/accounts/network.ts'
+import { queueGroupOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockAccount } from '#server/identity/accounts/queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
   ownsOtherOrganisation,
 } from '#server/identity/organisations/queries.ts'
 import { dropFactors } from '#server/identity/second-factor/queries.ts'
-import { sendPassingMail } from '#server/messaging/outbox/queries.ts'
+import { sendOwnerlessMail } from '#server/messaging/outbox/queries.ts'
 import { mailOf } from '#server/messaging/outbox/templates.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { accountSubject } from '#server/platform/audit/rules.ts'
@@ -22,24 +22,24 @@ import type { Files } from '#server/platform/files.ts'
 import { queue } from '#server/platform/jobs.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
-import { FORGET_GOODBYE, FORGET_REST } from './jobs.ts'
+import { DELETE_CLOSURE_MAIL, DELETE_REST } from './jobs.ts'
 import { privacyMails } from './mails.ts'
-import { type AccountOwner, atStake, forgetPerson, peopleAround, secretOf } from './queries.ts'
+import { type AccountOwner, atStake, deletePersonalData, peopleAround, secretOf } from './queries.ts'
 
 /** Cleanup by higher layers when an account is closed. */
 export type Ending = (tx: Tx, person: AccountOwner) => Promise<void>
 export type ClosureDeps = { files: Files; endings: readonly Ending[] }
 
 /** By then, calls of the person that were in progress at that moment have ended. */
-const REST_AFTER = { minutes: 2 }
+const SECOND_DELETION_AFTER = { minutes: 2 }
 /** By then, the mail has been sent, or has been read in the outbox. */
-const GOODBYE_LASTS = { hours: 24 * 30 }
+const MAIL_KEPT = { hours: 24 * 30 }
 
 /** Sends the mail that confirms the closure, and schedules its deletion from the outbox. */
-const sendFarewell = async (tx: Tx, email: string) => {
+const sendClosureMail = async (tx: Tx, email: string) => {
   const mail = await mailOf(tx, privacyMails.own_account_closed, {})
-  const id = await sendPassingMail(tx, { to: email, ...mail })
-  await queue(tx, FORGET_GOODBYE, { id }, tx.now.add(GOODBYE_LASTS))
+  const id = await sendOwnerlessMail(tx, { to: email, ...mail })
+  await queue(tx, DELETE_CLOSURE_MAIL, { id }, tx.now.add(MAIL_KEPT))
 }
 
 /**
@@ -60,11 +60,11 @@ export const closeAccount = async (
   }
   // Locked first, so that the compared password stays the current one until the commit.
   const { email, name } = await lockAccount(tx, actor.id)
-  if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, turnOf(actor.network))))
+  if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, queueGroupOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)
   const around = await peopleAround(tx, actor.id)
   const counts = await atStake(tx, person)
-  await endEverything(tx, person)
+  await endAllOfAccount(tx, person)
   // A member of an organisation has no plan and no payments of their own.
   if (person.role === 'employee' || (await isSite(tx, person.id))) for (const end of endings) await end(tx, person)
   // A passkey must not open a closed account again.
@@ -72,9 +72,9 @@ export const closeAccount = async (
   await endAgreements(tx, { id: person.id, name })
   await leaveOrganisations(tx, person.id)
   record(tx, { actor, action: 'account_closed', subject: accountSubject(actor), after: counts })
-  await forgetPerson(tx, files, actor.id)
-  // Sent last, because `forgetPerson` deletes all messages to the address.
-  await sendFarewell(tx, email)
-  await queue(tx, FORGET_REST, person, tx.now.add(REST_AFTER))
+  await deletePersonalData(tx, files, actor.id)
+  // Sent last, because `deletePersonalData` deletes all messages to the address.
+  await sendClosureMail(tx, email)
+  await queue(tx, DELETE_REST, person, tx.now.add(SECOND_DELETION_AFTER))
   for (const other of around) for (const kind of ['connection', 'shift', 'notification'] as const) emit(tx, other, kind)
 }

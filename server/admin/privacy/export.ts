@@ -47,7 +47,7 @@ const pathOf = ({ name, kind }: Upload, index: number) =>
  * Opened when its turn comes. The zip does not listen for errors of the stream, so they are passed
  * on.
  */
-const lazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<Readable>) =>
+const addLazily = (zip: ZipFile, path: string, mtime: Date, content: () => Promise<Readable>) =>
   zip.addReadStreamLazy(path, { mtime }, (hand) => {
     const fail = (error: Error) => void zip.emit('error', error)
     content().then((stream) => hand(null, stream.once('error', fail)), fail)
@@ -68,9 +68,9 @@ const writeZip = async (tx: Tx, { files }: Deps, member: AccountOwner, path: str
   const zip = new ZipFile()
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
   zip.addBuffer(Buffer.from(readme(tx.brand.productName, own, now)), 'README.txt', { mtime })
-  for (const part of own) lazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(member))))
+  for (const part of own) addLazily(zip, part.file, mtime, async () => Readable.from(jsonOf(tx, part.rows(member))))
   for (const [index, upload] of uploads.entries())
-    lazily(zip, pathOf(upload, index), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
+    addLazily(zip, pathOf(upload, index), mtime, async () => Readable.from([(await files.read(upload.key)) ?? '']))
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
 }

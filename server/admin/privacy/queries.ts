@@ -37,7 +37,7 @@ export const secretOf = (db: Db, id: number) =>
 /**
  * Deletes the person from every table except those kept by law; files are deleted after the commit.
  */
-export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<void> => {
+export const deletePersonalData = async (tx: Tx, files: Files, id: number): Promise<void> => {
   await tx.run`select forget_messages(${id})`
   await tx.run`select forget_reasons(${id})`
   await tx.run`select forget_staff(${id})`
@@ -56,4 +56,4 @@ export const forgetPerson = async (tx: Tx, files: Files, id: number): Promise<vo
   tx.afterCommit(() => void Promise.all(rows.map(({ key }) => files.remove(key))).catch(() => {}))
 }
 
-export const forgetWhatIsOver = (db: Db) => db.run`select forget_expired_data(${db.now}::timestamptz)`
+export const deleteExpiredData = (db: Db) => db.run`select forget_expired_data(${db.now}::timestamptz)`

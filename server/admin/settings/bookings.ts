@@ -15,9 +15,9 @@ import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { queue } from '#server/platform/jobs.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import { saying } from './clashes.ts'
+import { withMessage } from './clashes.ts'
 
-export const todaysAt = (now: Temporal.Instant) =>
+export const todayByState = (now: Temporal.Instant) =>
   Object.fromEntries(states.map((state) => [state, todayIn(zoneOfState[state], now)])) as Todays
 
 const auditedDecision = ({ decided_at, required }: BookingDecision) => ({ decided: decided_at !== null, required })
@@ -55,18 +55,18 @@ export const bookingSettings: Pick<
     return bookingDecisions(tx)
   },
 
-  restRules: ({ db, query, now }) => restRules(db, query, todaysAt(now)),
+  restRules: ({ db, query, now }) => restRules(db, query, todayByState(now)),
 
   addRestRule: async ({ tx, actor, body, now }) => {
-    const todays = todaysAt(now)
+    const todays = todayByState(now)
     if (body.from_date < todays[body.state]) throw invalid('from_date', 'A rest rule must start today or later.')
-    const added = await addRestRule(tx, body, todays).catch(saying('There is already a rest rule from that date.'))
+    const added = await addRestRule(tx, body, todays).catch(withMessage('There is already a rest rule from that date.'))
     record(tx, { actor, action: 'rest_rule_added', subject: aboutRule(added), after: auditedRule(added) })
     return added
   },
 
   removeRestRule: async ({ tx, actor, params, now }) => {
-    const rule = await lockRestRule(tx, params.id, todaysAt(now))
+    const rule = await lockRestRule(tx, params.id, todayByState(now))
     if (!rule.may_remove)
       throw new Problem('rate_in_use', { message: 'This rest rule has already applied, so it cannot be removed.' })
     await deleteRestRule(tx, rule.id)

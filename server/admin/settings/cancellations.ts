@@ -9,8 +9,8 @@ import {
 } from '#server/booking/eligibility/cancellation-rules.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import { todaysAt } from './bookings.ts'
-import { saying } from './clashes.ts'
+import { todayByState } from './bookings.ts'
+import { withMessage } from './clashes.ts'
 
 const audited = (rule: CancellationRule) => ({
   from_date: rule.from_date,
@@ -29,21 +29,21 @@ export const cancellationSettings: Pick<
   Handlers<typeof settings>,
   'cancellationRules' | 'addCancellationRule' | 'removeCancellationRule'
 > = {
-  cancellationRules: ({ db, query, now }) => cancellationRules(db, query, todaysAt(now)),
+  cancellationRules: ({ db, query, now }) => cancellationRules(db, query, todayByState(now)),
 
   addCancellationRule: async ({ tx, actor, body, now }) => {
-    const todays = todaysAt(now)
+    const todays = todayByState(now)
     if (body.from_date < todays[body.state])
       throw invalid('from_date', 'A cancellation rule must start today or later.')
     const added = await addCancellationRule(tx, body, todays).catch(
-      saying('There is already a cancellation rule from that date.'),
+      withMessage('There is already a cancellation rule from that date.'),
     )
     record(tx, { actor, action: 'cancellation_rule_added', subject: about(added), after: audited(added) })
     return added
   },
 
   removeCancellationRule: async ({ tx, actor, params, now }) => {
-    const rule = await lockCancellationRule(tx, params.id, todaysAt(now))
+    const rule = await lockCancellationRule(tx, params.id, todayByState(now))
     if (!rule.may_remove)
       throw new Problem('rate_in_use', {
         message: 'This cancellation rule has already applied, so it cannot be removed.',

@@ -12,7 +12,7 @@ import {
   lockStateRate,
   stateRates,
 } from '#server/work/timesheets/state-rates.ts'
-import { saying } from './clashes.ts'
+import { withMessage } from './clashes.ts'
 
 const audited = ({ from_date, hourly_cents, minimum_minutes, source }: StateRate) => ({
   from_date,
@@ -31,7 +31,7 @@ export const rateSettings: Pick<Handlers<typeof settings>, 'payRates' | 'addPayR
       throw invalid('from_date', 'A pay rate must start today or later.')
     if (await hasBegunIn(tx, body, body.from_date))
       throw invalid('from_date', 'A shift on that day has already started there. Please choose a later day.')
-    const added = await addStateRate(tx, body).catch(saying('There is already a pay rate from that date.'))
+    const added = await addStateRate(tx, body).catch(withMessage('There is already a pay rate from that date.'))
     record(tx, { actor, action: 'state_rate_added', subject: about(added), after: audited(added) })
     return added
   },

@@ -4,7 +4,7 @@ import { invalid, Problem } from '#contract/platform/errors.ts'
 import { addSmsPrice, deleteSmsPrice, lockSmsPrice, priceDay, smsPrices } from '#server/messaging/outbox/prices.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
-import { saying } from './clashes.ts'
+import { withMessage } from './clashes.ts'
 
 const audited = ({ from_date, tenths_of_cent, source }: SmsPrice) => ({ from_date, tenths_of_cent, source })
 const about = ({ id }: SmsPrice) => ({ kind: 'setting', id, name: 'SMS price' }) as const
@@ -14,7 +14,7 @@ export const priceSettings: Pick<Handlers<typeof settings>, 'smsPrices' | 'addSm
 
   addSmsPrice: async ({ tx, actor, body, now }) => {
     if (body.from_date < priceDay(now)) throw invalid('from_date', 'A price must start today or later.')
-    const added = await addSmsPrice(tx, body).catch(saying('There is already a price from that date.'))
+    const added = await addSmsPrice(tx, body).catch(withMessage('There is already a price from that date.'))
     record(tx, { actor, action: 'sms_price_added', subject: about(added), after: audited(added) })
     return added
   },

@@ -2,7 +2,7 @@ import { sendMail } from '#server/messaging/outbox/queries.ts'
 import { mailsOf } from '#server/messaging/outbox/templates.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { summaryMails } from './mails.ts'
-import { openAndUnread, plannedOf, takeDue } from './queries.ts'
+import { claimDueSummaries, openAndUnread, plannedOf } from './queries.ts'
 import { dailySummary } from './rules.ts'
 
 const AT_ONCE = 50
@@ -16,7 +16,7 @@ export const mailSummaries: RecurringJob = {
   run: async ({ db }) => {
     const round = () =>
       db.transaction(async (tx) => {
-        const due = await takeDue(tx, AT_ONCE)
+        const due = await claimDueSummaries(tx, AT_ONCE)
         if (due.length === 0) return 0
         const fillSummary = await mailsOf(tx, summaryMails.daily_summary)
         for (const one of due) {

@@ -12,7 +12,7 @@ export type Due = { user_id: number; role: Role; email: string; today: string }
  * midnight that time may belong to the previous day. Marks each as handled, even if there is
  * nothing to send.
  */
-export const takeDue = (tx: Tx, most: number) => tx.all<Due>`
+export const claimDueSummaries = (tx: Tx, most: number) => tx.all<Due>`
   with due as (
     select a.user_id, public_role(u.role) as role, u.email, day.today
     from alert_preferences a

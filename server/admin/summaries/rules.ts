@@ -6,7 +6,7 @@ import { weekdayAndDay } from '#server/platform/dates.ts'
 
 /** A shift in the summary: the other party, and times on the workplace's clock. */
 export type Planned = { date: string; start_time: string; end_time: string; with: string; subject: string }
-export type Tidings = {
+export type SummaryFacts = {
   role: Role
   /** Today, on the person's own clock. */
   today: string
@@ -20,13 +20,13 @@ const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }
 
 const lineOf = ({ with: other, subject, ...times }: Planned) => `- ${fromTo(times)}, ${other} (${subject})`
 
-const openLine = ({ role, open }: Tidings) =>
+const openLine = ({ role, open }: SummaryFacts) =>
   role === 'employee'
     ? `${countText(open, 'request is', 'requests are')} waiting for your answer.`
     : `${countText(open, 'request has', 'requests have')} no answer yet.`
 
 /** Text of today's summary; null if there is nothing to report. */
-export const dailySummary = (tidings: Tidings): { day: string; headline: string; summary: string } | null => {
+export const dailySummary = (tidings: SummaryFacts): { day: string; headline: string; summary: string } | null => {
   const { role, today, shifts, open, unread } = tidings
   const [now, next] = [today, dayAfter(today)].map((date) => shifts.filter((shift) => shift.date === date))
   if (shifts.length + open + unread === 0) return null

@@ -19,7 +19,7 @@ const reply = (admin: Person, id: number, body: string) =>
 const chatOf = async (person: Person) => String((await person.support.chat()).data.conversation_id)
 const says = async (person: Person, body: string) =>
   person.conversations.write({ params: { id: await chatOf(person) }, body: { body } })
-const heard = async (person: Person) =>
+const replies = async (person: Person) =>
   (await person.conversations.get({ params: { id: await chatOf(person) } })).messages.map(({ body, is_mine }) => [
     is_mine ? 'me' : 'support',
     body,
@@ -35,7 +35,7 @@ test('a message of the form waits in the inbox and appears in the support conver
 
   const { data: found, counts, total } = await inbox(ada)
   assert.deepEqual([found, counts, total], [[data], { total: 1, pending: 1 }, 1])
-  assert.deepEqual(await heard(ana), [['me', 'My CV\n\nIt does not open.\nWhy?']])
+  assert.deepEqual(await replies(ana), [['me', 'My CV\n\nIt does not open.\nWhy?']])
   const seen = await details(ada, data.id)
   assert.deepEqual([seen.data.user_id, seen.data.role], [ana.id, 'employee'])
   assert.deepEqual(
@@ -51,7 +51,7 @@ test("a reply goes to the sender's account and sets the ticket in progress", asy
   later(app, 1)
   const { data } = await reply(ada, id, 'Which file is it?')
   assert.deepEqual([data.from_support, data.author, data.body], [true, 'Ada', 'Which file is it?'])
-  assert.deepEqual((await heard(ana)).at(-1), ['support', 'Which file is it?'])
+  assert.deepEqual((await replies(ana)).at(-1), ['support', 'Which file is it?'])
   const [message] = (await inbox(ada)).data
   assert.deepEqual([message!.status, message!.has_replied], ['in_progress', false])
 
@@ -166,7 +166,7 @@ test('one form sent twice is one message', async (t) => {
   const send = () => ana.support.send({ body: supportForm }, { idempotencyKey: 'one-intention' })
   await Promise.all([send(), send()])
   assert.equal((await inbox(ada)).total, 1)
-  assert.equal((await heard(ana)).length, 1)
+  assert.equal((await replies(ana)).length, 1)
 })
 
 // spec: 5.14
@@ -196,7 +196,7 @@ test('the longest form that is taken fits into the conversation', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await ask(ana, { subject: 's'.repeat(150), message: 'm'.repeat(3848) })
-  assert.equal((await heard(ana))[0]![1]!.length, 4000)
+  assert.equal((await replies(ana))[0]![1]!.length, 4000)
   await assert.rejects(ask(ana, { message: 'm'.repeat(3849) }), { code: 'invalid' })
 })
 

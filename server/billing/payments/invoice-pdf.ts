@@ -6,10 +6,10 @@ import {
   DIM,
   drawPage,
   factRows,
-  foot,
   INK,
   LEFT,
   type PdfPage,
+  pageFooter,
   parties,
   rule,
   sum,
@@ -89,5 +89,5 @@ export const invoicePdf = (i: PaymentInvoice): Promise<Buffer> =>
     sums(page, i)
     if (i.reason !== null) write(page, `Reason: ${i.reason}`, LEFT, page.y, WIDTH, { lines: 5 })
     howToPay(page, i)
-    foot(page, `Issued through ${i.issued_through}.`)
+    pageFooter(page, `Issued through ${i.issued_through}.`)
   })

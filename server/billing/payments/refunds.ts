@@ -35,7 +35,7 @@ export const leftOnCard = async (tx: Tx, { id, stripe_paid }: LockedTransaction)
   return Math.max(0, cents)
 }
 
-type Back = {
+type Refund = {
   amount: number
   openPart: number
   rest: Account
@@ -51,7 +51,7 @@ export const refund = async (
   tx: Tx,
   operator: Operator,
   transaction: LockedTransaction,
-  { amount, openPart, rest, reason, method = CREDIT_METHOD }: Back,
+  { amount, openPart, rest, reason, method = CREDIT_METHOD }: Refund,
 ) => {
   const invoice = await invoiceOf(tx, transaction.invoice_id, null)
   const gst = gstOfCredit(transaction.credited_cents, amount, invoice.gst_basis_points)

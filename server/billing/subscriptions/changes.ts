@@ -23,7 +23,7 @@ import { type Change, changeTo, type Seller, shownSubscription } from './views.t
 
 export type Billing = Seller & { charge: Charge; cancelCharge: CancelCharge }
 
-const called = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle })
+const auditedPlan = ({ name, billing_cycle }: Plan) => ({ plan: name, billing_cycle })
 
 type PlanChangeRequest = { plan_id: number; amount_due: number }
 
@@ -33,7 +33,7 @@ const CHANGED = 'The cost of this change is different now. Please check it again
  * Starts the upgrade, or waits for the card payment. Fails if the invoice would differ from the
  * preview.
  */
-const begin = async (
+const beginUpgrade = async (
   tx: Tx,
   { charge }: Billing,
   subscription: LockedSubscription,
@@ -62,15 +62,15 @@ export const changePlan = async (
   const change = await changeTo(tx, billing, subscription, plan_id)
   if (change.preview.amount_due !== amount_due) throw new Problem('changed_meanwhile', { message: CHANGED })
   const { to, upgrade, from } = change
-  const before = called(await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, tx.now)))
+  const before = auditedPlan(await planOn(tx, subscription.plan_id, todayIn(subscription.time_zone, tx.now)))
   if (upgrade === null) {
     await setPlanned(tx, subscription, to.id)
     await addEvent(tx, subscription, { kind: 'planned', planId: to.id })
-    const after = { ...called(to), from }
+    const after = { ...auditedPlan(to), from }
     record(tx, { actor, action: 'plan_change_planned', subject: accountSubject(actor), before, after })
   } else {
-    await begin(tx, billing, subscription, { ...change, upgrade })
-    const after = { ...called(to), amount_due }
+    await beginUpgrade(tx, billing, subscription, { ...change, upgrade })
+    const after = { ...auditedPlan(to), amount_due }
     record(tx, { actor, action: 'plan_changed', subject: accountSubject(actor), before, after })
   }
   emit(tx, actor.id, 'notification')
@@ -87,7 +87,7 @@ export const cancelPlan = async (tx: Tx, actor: AuditActor, id: number) => {
   await setPlanned(tx, subscription, FREE_PLAN)
   await addEvent(tx, subscription, { kind: 'planned', planId: FREE_PLAN })
   const after = { ends_on: subscription.period_end }
-  record(tx, { actor, action: 'plan_cancelled', subject: accountSubject(actor), before: called(plan), after })
+  record(tx, { actor, action: 'plan_cancelled', subject: accountSubject(actor), before: auditedPlan(plan), after })
   emit(tx, actor.id, 'notification')
 }
 
@@ -100,7 +100,7 @@ export const resumePlan = async (tx: Tx, actor: AuditActor, id: number) => {
     await setPlanned(tx, subscription, null)
     await addEvent(tx, subscription, { kind: 'kept', planId: subscription.plan_id })
     const before = { planned: planned.name }
-    record(tx, { actor, action: 'plan_kept', subject: accountSubject(actor), before, after: called(currentPlan) })
+    record(tx, { actor, action: 'plan_kept', subject: accountSubject(actor), before, after: auditedPlan(currentPlan) })
     emit(tx, actor.id, 'notification')
   }
   return shownSubscription(tx, await lockSubscription(tx, actor.id))

@@ -9,7 +9,7 @@ type Due = (db: Database, after: number) => Promise<Subscriber[]>
 type Act = (tx: Tx, employerId: number) => Promise<unknown>
 
 /** Each in its own transaction, so that a failure of one does not stop the others. */
-const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
+const jobForEach = (kind: string, due: Due, act: Act): RecurringJob => ({
   kind,
   every: 60,
   run: async ({ db, log }) => {
@@ -29,9 +29,9 @@ const forEach = (kind: string, due: Due, act: Act): RecurringJob => ({
 
 export const subscriptionJobs = (deps: Renewing): RecurringJob[] => [
   // First, so that a plan which pauses today is not renewed.
-  forEach('dun_subscriptions', withOverdue, (tx, id) => dunOverdue(tx, id)),
-  forEach('renew_subscriptions', toRenew, async (tx, id) => renewUntil(tx, deps, await lockSubscription(tx, id))),
-  forEach('give_up_upgrades', withoutAnswer, async (tx, id) => {
+  jobForEach('dun_subscriptions', withOverdue, (tx, id) => dunOverdue(tx, id)),
+  jobForEach('renew_subscriptions', toRenew, async (tx, id) => renewUntil(tx, deps, await lockSubscription(tx, id))),
+  jobForEach('give_up_upgrades', withoutAnswer, async (tx, id) => {
     const subscription = await lockSubscription(tx, id)
     if (await giveUpUpgrade(tx, deps.cancelCharge, subscription)) await notifyGivenUp(tx, subscription)
   }),

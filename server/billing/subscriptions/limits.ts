@@ -12,9 +12,9 @@ import type { NewFile } from '#server/platform/files.ts'
 /** Shares of a limit at which the employer is notified, each once a month. */
 const WARNED_AT = [80, 100] as const
 
-const firstOf = (date: string) => `${date.slice(0, 7)}-01`
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
 const inMonthOf = (date: string) =>
-  sql`date >= ${firstOf(date)}::date and date < ${firstOf(date)}::date + interval '1 month'`
+  sql`date >= ${firstOfMonth(date)}::date and date < ${firstOfMonth(date)}::date + interval '1 month'`
 
 type Limited = { employerId: number; date: string; kind: 'staff' | 'storage'; used: number; limit: number }
 
@@ -24,7 +24,7 @@ const notifyOfShare = async (tx: Tx, { employerId, date, kind, used, limit }: Li
   if (reached.length === 0) return
   const noted = await tx.all<{ percent: number }>`
     insert into usage_notices (user_id, month, kind, percent)
-    select ${employerId}, ${firstOf(date)}, ${kind}, percent from unnest(${reached}::int[]) percent
+    select ${employerId}, ${firstOfMonth(date)}, ${kind}, percent from unnest(${reached}::int[]) percent
     on conflict do nothing returning percent`
   const highest = reached.at(-1)!
   if (!noted.some(({ percent }) => percent === highest)) return
@@ -41,10 +41,10 @@ type Plan = { name: string; staff_limit: number; storage_limit: number }
 const bookedIn = (employerId: number, date: string) => sql`
   inviter_id in ${sitesSharingPlan(employerId)} and ${inMonthOf(date)} and status in ('accepted', 'completed', 'no_show')`
 
-type Asking = { employerId: number; employeeId: number; date: string }
+type PlannedBooking = { employerId: number; employeeId: number; date: string }
 
 /** Limit of the plan in the month of a date, and how far it is used; null without a limit. */
-const staffLimitOf = async (db: Db, { employerId, employeeId, date }: Asking) => {
+const staffLimitOf = async (db: Db, { employerId, employeeId, date }: PlannedBooking) => {
   const plan = await db.maybe<Omit<Plan, 'storage_limit'> & { payer_id: number }>`
     select p.name, p.staff_limit, s.user_id as payer_id from subscriptions s join plans p on p.id = s.granted_plan_id
     where s.user_id = ${payerOf(employerId)} and p.staff_limit is not null`

@@ -23,7 +23,7 @@ const isDue = (subscription: LockedSubscription, now: Temporal.Instant) =>
   subscription.period_end !== null &&
   subscription.period_end <= todayIn(subscription.time_zone, now)
 
-const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan) =>
+const recordPlanChange = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan) =>
   record(tx, {
     actor: null,
     action: 'plan_changed',
@@ -36,7 +36,7 @@ const noted = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, afte
 const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan) => {
   await setFree(tx, subscription)
   await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })
-  noted(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!))
+  recordPlanChange(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!))
   await notifyEnded(tx, subscription, before.name)
 }
 
@@ -64,7 +64,7 @@ const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, subscriptio
   const isChanged = next.id !== before.id
   await addEvent(tx, subscription, { kind: isChanged ? 'changed' : 'renewed', planId: next.id, charged })
   if (!isChanged) return
-  noted(tx, subscription, before, next)
+  recordPlanChange(tx, subscription, before, next)
   await notifyChanged(tx, subscription, next.name)
 }
 

@@ -44,7 +44,7 @@ const RATE_ACCEPTED = {
 }
 
 /** Screens of both sides read their contracts again. */
-const tellBoth = async (tx: Tx, { agency_id, client_id }: Pick<LockedContract, 'agency_id' | 'client_id'>) => {
+const notifyBoth = async (tx: Tx, { agency_id, client_id }: Pick<LockedContract, 'agency_id' | 'client_id'>) => {
   await emitOrganisation(tx, agency_id)
   if (client_id !== null) await emitOrganisation(tx, client_id)
 }
@@ -100,7 +100,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
       subject: organisationSubject(agency),
       before: { id, client_email },
     })
-    await tellBoth(tx, contract)
+    await notifyBoth(tx, contract)
   },
 
   addRate: async ({ actor, params, body, tx, now }) => {
@@ -116,7 +116,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
       await notify(tx, await accountOfOrganisation(tx, contract.client_id), rateProposed(agency.name))
     const after = { contract: contract.id, ...body }
     record(tx, { actor, action: 'agency_rate_proposed', subject: organisationSubject(agency), after })
-    await tellBoth(tx, contract)
+    await notifyBoth(tx, contract)
     return rate
   },
 
@@ -126,7 +126,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     if (rate.is_accepted) throw new Problem('rate_in_use', RATE_ACCEPTED)
     await deleteRate(tx, rate.id)
     record(tx, { actor, action: 'agency_rate_withdrawn', subject: organisationSubject(agency), before: rate })
-    await tellBoth(tx, await lockOfAgency(tx, rate.contract_id, agency.id))
+    await notifyBoth(tx, await lockOfAgency(tx, rate.contract_id, agency.id))
   },
 
   ofClient: async ({ actor, db, now }) => {
@@ -146,7 +146,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     const agency = await agencyById(tx, contract.agency_id)
     await notify(tx, agency.account_id, contractAccepted(client.name))
     record(tx, { actor, action: 'agency_contract_accepted', subject: organisationSubject(agency), after: body })
-    await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
+    await notifyBoth(tx, { agency_id: agency.id, client_id: client.id })
     return contractOfClient(tx, contract.id, today)
   },
 
@@ -169,7 +169,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
       subject: organisationSubject(agency),
       before: { id: contract.id },
     })
-    await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
+    await notifyBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 
   acceptRate: async ({ actor, params, tx }) => {
@@ -180,7 +180,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     const agency = await agencyOfContract(tx, rate.contract_id, client.id)
     await notify(tx, agency.account_id, rateAnswered(client.name, 'accepted'))
     record(tx, { actor, action: 'agency_rate_accepted', subject: organisationSubject(agency), after: rate })
-    await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
+    await notifyBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 
   declineRate: async ({ actor, params, tx }) => {
@@ -191,7 +191,7 @@ export const agencyContractRoutes = implement(agencyContracts, {
     await deleteRate(tx, rate.id)
     await notify(tx, agency.account_id, rateAnswered(client.name, 'declined'))
     record(tx, { actor, action: 'agency_rate_declined', subject: organisationSubject(agency), before: rate })
-    await tellBoth(tx, { agency_id: agency.id, client_id: client.id })
+    await notifyBoth(tx, { agency_id: agency.id, client_id: client.id })
   },
 })
 

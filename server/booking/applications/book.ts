@@ -18,7 +18,7 @@ import { endApplication, lockApplication, openApplicants, targetOf } from './que
 type Locked = Awaited<ReturnType<typeof lockApplication>>
 
 /** Keeps in the ledger who had applied, and whom the employer chose. */
-const keepChoice = async (tx: Tx, actor: Caller, { slot_id, asks, time_zone, person }: Locked) => {
+const recordChoice = async (tx: Tx, actor: Caller, { slot_id, asks, time_zone, person }: Locked) => {
   const ids = await openApplicants(tx, slot_id)
   recordPlanning(tx, {
     ...{ slotId: slot_id, employerId: actor.id, zone: time_zone, asks, wave: 0, beyond: 0 },
@@ -48,7 +48,7 @@ export const bookApplicant = async (tx: Tx, actor: Caller, id: number): Promise<
     ...{ ask_anyway: true, also_ask: 'first_yes_wins' },
   }
   const checked = await checkRequest(tx, actor, body)
-  await keepChoice(tx, actor, application)
+  await recordChoice(tx, actor, application)
   if (!application.counts_as_consent || (await owesTerms(tx, person.id))) {
     const request = await sendRequest(tx, actor, { ...checked, body, by: { requested: actor } })
     await endApplication(tx, id, { status: 'asked', offerId: request.id })

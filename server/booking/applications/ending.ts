@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 /** Tells people whose application cannot be met; the others know, because they ended it. */
-const tell = async (tx: Tx, ended: readonly EndedApplication[]): Promise<void> => {
+const notifyOfEnd = async (tx: Tx, ended: readonly EndedApplication[]): Promise<void> => {
   const notices: AddressedNotice[] = []
   for (const application of ended) {
     const { employee_id, employer_id, status } = application
@@ -31,12 +31,13 @@ const tell = async (tx: Tx, ended: readonly EndedApplication[]): Promise<void> =
  * for a full slot.
  */
 export const settleApplications = async (tx: Tx, shift: Pick<Shift, 'id' | 'invitee_id'>, slotId: number | null) =>
-  tell(tx, await endUnmetApplications(tx, shift, slotId))
+  notifyOfEnd(tx, await endUnmetApplications(tx, shift, slotId))
 
 export const closeApplicationsOf = async (tx: Tx, vacancyId: number) =>
-  tell(tx, await endApplicationsOfVacancy(tx, vacancyId))
+  notifyOfEnd(tx, await endApplicationsOfVacancy(tx, vacancyId))
 
-export const endApplicationsOfPair = async (tx: Tx, pair: Pair) => tell(tx, await endApplicationsBetween(tx, pair))
+export const endApplicationsOfPair = async (tx: Tx, pair: Pair) =>
+  notifyOfEnd(tx, await endApplicationsBetween(tx, pair))
 
 export const endAllApplicationsOf = async (tx: Tx, person: { id: number; side: Side }) =>
-  tell(tx, await endApplicationsOfAccount(tx, person))
+  notifyOfEnd(tx, await endApplicationsOfAccount(tx, person))

@@ -6,7 +6,7 @@ import { appliedVacancy, claimDueNotice, claimNotice } from './queries.ts'
 
 const NOTIFY_LATER = 'notify_of_applications'
 
-const tellEmployer = async (tx: Tx, vacancyId: number): Promise<void> => {
+const notifyEmployer = async (tx: Tx, vacancyId: number): Promise<void> => {
   const vacancy = await appliedVacancy(tx, vacancyId)
   if (vacancy !== null) await notify(tx, vacancy.employer_id, applied(vacancy))
 }
@@ -14,7 +14,7 @@ const tellEmployer = async (tx: Tx, vacancyId: number): Promise<void> => {
 /** Tells the employer of a new application, at most once an hour for a vacancy. */
 export const notifyOfApplications = async (tx: Tx, vacancyId: number): Promise<void> => {
   const { isNow, dueAt } = await claimNotice(tx, vacancyId)
-  if (isNow) await tellEmployer(tx, vacancyId)
+  if (isNow) await notifyEmployer(tx, vacancyId)
   if (dueAt) await queue(tx, NOTIFY_LATER, { vacancy_id: vacancyId }, dueAt)
 }
 
@@ -23,6 +23,6 @@ export const notifyLater: Job = {
   kind: NOTIFY_LATER,
   run: ({ vacancy_id }: { vacancy_id: number }, { db }) =>
     db.transaction(async (tx) => {
-      if (await claimDueNotice(tx, vacancy_id)) await tellEmployer(tx, vacancy_id)
+      if (await claimDueNotice(tx, vacancy_id)) await notifyEmployer(tx, vacancy_id)
     }),
 }

@@ -9,7 +9,7 @@ import type { NewShift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { detailsJson } from '#server/booking/shifts/posted.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { NO_LIMITS, type Pay } from './rules.ts'
@@ -82,7 +82,7 @@ const isVisible = sql`not ${areBlockedPair(sql`a.account_id`, sql`a.invitee_id`)
 /** Approvals of a site; those about a blocked person are hidden. */
 const ofAccount = (siteId: number) => sql`a.account_id = ${siteId} and ${isVisible}`
 /** Approvals of all sites of the organisation that the reader acts for. */
-const ofReader = ({ id, person_id }: Reader) => sql`a.account_id in ${sitesBeside(id, person_id)} and ${isVisible}`
+const ofReader = ({ id, person_id }: Reader) => sql`a.account_id in ${sitesSharedWith(id, person_id)} and ${isVisible}`
 
 /** Site of an approval that the reader may see; 404 for others. */
 export const siteOfApproval = (db: Db, id: number, reader: Reader) => db.one<{

@@ -4,7 +4,7 @@ import type { attendance } from '#contract/booking/attendance.ts'
 import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
-import { giveYesAgain, takeYesBack } from '#server/booking/offers/records.ts'
+import { removeYes, restoreYes } from '#server/booking/offers/records.ts'
 import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -21,7 +21,7 @@ export const noShowHandlers: NoShowHandlers = {
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
     await ensureNotApproved(tx, params.id)
     await setNoShow(tx, params.id)
-    await takeYesBack(tx, params.id)
+    await removeYes(tx, params.id)
     await recordActs(tx, actor, 'no_show_marked', 'shift_id', [params.id])
     const shift = await shiftById(tx, params.id)
     // Cancels reminders and alerts about the arrival.
@@ -36,7 +36,7 @@ export const noShowHandlers: NoShowHandlers = {
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id)
     // A disputed one does not count any more.
-    if (before.no_show?.dispute === null) await giveYesAgain(tx, params.id)
+    if (before.no_show?.dispute === null) await restoreYes(tx, params.id)
     const shift = await shiftById(tx, params.id)
     await notify(tx, shift.invitee_id, removedNoShow(shift))
     emit(tx, shift.invitee_id, 'availability')
@@ -48,7 +48,7 @@ export const noShowHandlers: NoShowHandlers = {
     if (before.no_show === null) throw new Problem('not_a_no_show')
     if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
     await setNoShowDispute(tx, params.id, body.text)
-    await giveYesAgain(tx, params.id)
+    await restoreYes(tx, params.id)
     const shift = await shiftById(tx, params.id)
     await notify(tx, shift.inviter_id, disputedNoShow(shift, body.text))
     return shift

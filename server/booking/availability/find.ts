@@ -72,7 +72,12 @@ const dayOf = ({ date, start_time, end_time }: Filters, zone: string): IndexQues
   return { date, weekday, window: windowOf({ date, start_time, end_time }, zone) }
 }
 
-const askOf = (employer: Employer, site: SiteReach | null, filters: Filters, facts: Facts): IndexQuestion => ({
+const indexQuestionOf = (
+  employer: Employer,
+  site: SiteReach | null,
+  filters: Filters,
+  facts: Facts,
+): IndexQuestion => ({
   subject: filters.subject_id,
   traits: traitsOf(employer, filters),
   ownZones: ownZonesOf(employer),
@@ -87,7 +92,7 @@ const askOf = (employer: Employer, site: SiteReach | null, filters: Filters, fac
 })
 
 /** Looks up the next free day only if the search has no date. */
-const aboutOf = (db: Db, { id, time_zone }: Employer, { date }: Filters): About => ({
+const factsToLookUp = (db: Db, { id, time_zone }: Employer, { date }: Filters): About => ({
   employerId: id,
   dates: date === undefined ? datesAhead(db.now, time_zone) : [],
 })
@@ -95,7 +100,7 @@ const aboutOf = (db: Db, { id, time_zone }: Employer, { date }: Filters): About 
 /** The found people as the employer sees them, in the same order. */
 const shown = (db: Db, employer: Employer, filters: Filters, found: readonly Found[]) => {
   const { id } = employer
-  const further = furtherOf(aboutOf(db, employer, filters), sql`array(select employee_id from best)`)
+  const further = furtherOf(factsToLookUp(db, employer, filters), sql`array(select employee_id from best)`)
   const column = <K extends keyof Found>(key: K) => found.map((each) => each[key])
   return db.all<AvailablePerson>`
     with places as materialized (${placesInPools(id)}), best as (
@@ -115,7 +120,7 @@ export const findInDatabase: FindStaff = async (db, employerId, filters) => {
   const employer = { id: employerId, ...(await marketOf(db, employerId)) }
   const { people, ...totals } = await availableStaff(db, employer, filters)
   const ids = people.map(({ id }) => id)
-  const facts = await furtherFactsOf(db, aboutOf(db, employer, filters), ids)
+  const facts = await furtherFactsOf(db, factsToLookUp(db, employer, filters), ids)
   return { people: people.map((person) => ({ ...person, ...facts.get(person.id)! })), ...totals }
 }
 
@@ -130,7 +135,7 @@ export const createFind = (index: SearchIndex, log: Log, checkedOneIn = CHECKED_
     const [people, { employer, facts }] = await Promise.all([index.current(), factsOf(db, employerId, filters)])
     if (people === null) return null
     const site = await siteReach(db, employer)
-    const { own, other, found } = searchPeople(people, askOf(employer, site, filters, facts))
+    const { own, other, found } = searchPeople(people, indexQuestionOf(employer, site, filters, facts))
     return { employer, found, total: filters.states === 'other' ? other : own, other_states_total: other }
   }
 

@@ -60,10 +60,10 @@ const between = ({ weekdays, dates, froms, tos }: Window, zone: Fragment): Quest
 })
 
 /** Builds the question for rows whose zone id is in this column. */
-export type Ask = (zoneColumn: Fragment) => Question
+export type QuestionForZone = (zoneColumn: Fragment) => Question
 
 /** Works out the clocks of all zones once, however many tables are asked. */
-export const questionOf = ({ date, start_time, end_time }: Filters, zone: string): Ask => {
+export const questionOf = ({ date, start_time, end_time }: Filters, zone: string): QuestionForZone => {
   if (date === undefined) return () => noDate
   if (start_time === undefined || end_time === undefined) {
     const question = wholeDate(date)

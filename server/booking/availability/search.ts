@@ -11,10 +11,10 @@ import { notBookedBy, preferredBy } from '#server/people/staff-preferences/queri
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 import { weeksSince } from './confirmations.ts'
 import {
-  type Ask,
   type Filters,
   levelsOf,
   ownZonesOf,
+  type QuestionForZone,
   questionOf,
   rolesOf,
   type SearchMarket,
@@ -48,7 +48,7 @@ type Search = {
   /** Null if the place is unknown. */
   site: SiteReach | null
   filters: Filters
-  ask: Ask
+  ask: QuestionForZone
 }
 
 type Counted = {

@@ -57,10 +57,10 @@ const stages: Record<ShiftStatus, { sequence: number; status: 'TENTATIVE' | 'CON
   expired: { sequence: 2, status: 'CANCELLED' },
   no_show: { sequence: 2, status: 'CANCELLED' },
 }
-const marks = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
+const titlePrefixes = { TENTATIVE: 'Not answered yet: ', CONFIRMED: '', CANCELLED: 'Cancelled: ' }
 
-const markOf = (booking: CalendarBooking) =>
-  booking.status === 'no_show' ? 'Not attended: ' : marks[stages[booking.status].status]
+const titlePrefixOf = (booking: CalendarBooking) =>
+  booking.status === 'no_show' ? 'Not attended: ' : titlePrefixes[stages[booking.status].status]
 
 const about = (booking: CalendarBooking, role: Viewer['role']) =>
   role === 'employee' ? `${booking.subject} at ${booking.employer}` : `${booking.employee}, ${booking.subject}`
@@ -117,7 +117,7 @@ const eventLines = (booking: CalendarBooking, viewer: Reader, brand: Brand): str
     `SEQUENCE:${sequence + booking.revisions}`,
     startOf(booking),
     endOf(booking),
-    `SUMMARY:${escapeText(markOf(booking) + about(booking, viewer.role))}`,
+    `SUMMARY:${escapeText(titlePrefixOf(booking) + about(booking, viewer.role))}`,
     `LOCATION:${escapeText(locationOf(booking))}`,
     `DESCRIPTION:${escapeText([...cancellation(booking), ...agencyLine(booking, viewer.role), link].join('\n'))}`,
     `URL:${link}`,

@@ -5,7 +5,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { forgetReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { moveSlot, needOneLess } from '#server/booking/offers/slots.ts'
+import { lowerHeadcount, moveSlot } from '#server/booking/offers/slots.ts'
 import { closeUnmet } from '#server/booking/shifts/answer.ts'
 import { acceptanceProblem } from '#server/booking/shifts/eligibility.ts'
 import { bookingConfirmation } from '#server/booking/shifts/messages.ts'
@@ -19,7 +19,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { changeAgreed, changeDeclined } from './messages.ts'
 import { endChange, shiftOfChange } from './queries.ts'
-import { openRest } from './rest.ts'
+import { postRest } from './rest.ts'
 
 /** Moves the booking with its slot, and notifies everyone concerned. */
 const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
@@ -27,7 +27,7 @@ const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<
   const span = bookableSpan(after, before.time_zone, tx.now)
   const moved = slotId === null ? null : await moveSlot(tx, slotId, { ...after, span })
   await moveBooking(tx, before.id, { ...after, span, slotId: moved })
-  if (slotId !== null && moved !== slotId) await needOneLess(tx, slotId)
+  if (slotId !== null && moved !== slotId) await lowerHeadcount(tx, slotId)
   await ensureMayBook(tx, before.inviter_id, before.invitee_id, after.date).catch((error) => {
     throw error instanceof Problem ? new Problem('change_not_possible') : error
   })
@@ -57,7 +57,7 @@ export const answerChange = async (tx: Tx, { changeId, employeeId, status, via }
     return shift
   }
   await moveShift(tx, before, locked.slot_id)
-  await openRest(tx, before, locked.slot_id)
+  await postRest(tx, before, locked.slot_id)
   await endSwapsOf(tx, [shiftId])
   const shift = await shiftById(tx, shiftId)
   await notify(tx, shift.inviter_id, changeAgreed(shift))

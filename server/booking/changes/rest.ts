@@ -4,7 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { planAgain } from '#server/booking/offers/slot-jobs.ts'
-import { copyVacancy, insertSlot, needOneMore, openVacancyOf } from '#server/booking/offers/slots.ts'
+import { copyVacancy, insertSlot, openVacancyOf, raiseHeadcount } from '#server/booking/offers/slots.ts'
 import { bookableSpan } from '#server/booking/shifts/rules.ts'
 import { copyFiles } from '#server/booking/vacancy-files/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -19,7 +19,7 @@ const vacancyOf = async (tx: Tx, { id, inviter_id }: Shift, slotId: number | nul
 }
 
 /** `before` is the booking with the change that was agreed to, and `slotId` its slot until then. */
-export const openRest = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
+export const postRest = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
   const { id: changeId, rest } = openChange(before)!
   if (rest === null) return
   const { inviter_id: employerId, subject_id: subjectId, time_zone: zone } = before
@@ -32,7 +32,7 @@ export const openRest = async (tx: Tx, before: Shift, slotId: number | null): Pr
   const slot = { ...rest, headcount: 1, ...(classification && { classification }) }
   const opened =
     (await insertSlot(tx, { employerId, subjectId, zone, vacancyId, slot, span })) ??
-    (await needOneMore(tx, { vacancyId, slot, span }))
+    (await raiseHeadcount(tx, { vacancyId, slot, span }))
   // The employer has asked for people at that time itself.
   if (opened === null) throw new Problem('change_not_possible')
   await setRestSlot(tx, changeId, opened)

@@ -55,7 +55,12 @@ const ensurePossible = async (tx: Tx, shift: Shift, after: ShiftTimes, span: Spa
 /** Proposed times, and those of the part that others are asked for; null without one. */
 type Proposal = { after: ShiftTimes; rest: ShiftTimes | null }
 /** Asks the booked person to agree to other times, or to give up a part of them. */
-const ask = async (tx: Tx, actor: Caller, shiftId: number, asked: (shift: Shift) => Proposal): Promise<Shift> => {
+const requestChange = async (
+  tx: Tx,
+  actor: Caller,
+  shiftId: number,
+  asked: (shift: Shift) => Proposal,
+): Promise<Shift> => {
   await lockShift(tx, shiftId, actor.id)
   const before = await shiftById(tx, shiftId)
   ensureChangeable(tx, actor, before)
@@ -102,10 +107,10 @@ export const shiftChangeRoutes = implement(shiftChanges, {
     }
   },
 
-  request: ({ actor, params, body, tx }) => ask(tx, actor, params.id, () => ({ after: body, rest: null })),
+  request: ({ actor, params, body, tx }) => requestChange(tx, actor, params.id, () => ({ after: body, rest: null })),
 
   split: ({ actor, params, body: { at, keeps }, tx }) =>
-    ask(tx, actor, params.id, (shift) => {
+    requestChange(tx, actor, params.id, (shift) => {
       const [first, second] = partsOf(shift, at, tx.now)
       return keeps === 'first' ? { after: first, rest: second } : { after: second, rest: first }
     }),

@@ -21,7 +21,7 @@ import {
   slotSpan,
 } from '#server/booking/vacancies/considered.ts'
 import { offersOf, type PlannedSlotOfDay, slotsOfDay } from '#server/booking/vacancies/queries.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import type { Database, Db } from '#server/platform/database.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import type { Arc } from './assignment.ts'
@@ -163,7 +163,7 @@ const linesOf = (all: readonly Considered[], chosen: readonly Arc[], peopleIds: 
 }
 
 export const proposalFor = async (db: Database, caller: Caller, date: string): Promise<DayProposal> => {
-  const found = await slotsOfDay(db, sitesBeside(caller.id, caller.person_id), date, MOST_SLOTS_OF_DAY + 1)
+  const found = await slotsOfDay(db, sitesSharedWith(caller.id, caller.person_id), date, MOST_SLOTS_OF_DAY + 1)
   const slots = found.slice(0, MOST_SLOTS_OF_DAY)
   const employers = [...new Set(slots.map(({ employer_id }) => employer_id))]
   const models = new Map(await inParallel(employers, async (id) => [id, await planningModelOf(db, id)] as const))

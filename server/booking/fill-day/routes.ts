@@ -1,7 +1,7 @@
 import { type DayFilled, fillDay } from '#contract/booking/fill-day.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { askChosen } from '#server/booking/vacancies/planner.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import { implement } from '#server/platform/routes.ts'
 import { proposalFor } from './proposal.ts'
 import { daysToFill, lineStateOf, postedAt } from './queries.ts'
@@ -9,12 +9,12 @@ import { daysToFill, lineStateOf, postedAt } from './queries.ts'
 type LineResult = Pick<DayFilled['lines'][number], 'outcome' | 'request_id'>
 
 export const fillDayRoutes = implement(fillDay, {
-  days: async ({ actor, db }) => ({ data: await daysToFill(db, sitesBeside(actor.id, actor.person_id)) }),
+  days: async ({ actor, db }) => ({ data: await daysToFill(db, sitesSharedWith(actor.id, actor.person_id)) }),
 
   preview: ({ actor, body, db }) => proposalFor(db, actor, body.date),
 
   confirm: async ({ actor, body, db }) => {
-    const sites = sitesBeside(actor.id, actor.person_id)
+    const sites = sitesSharedWith(actor.id, actor.person_id)
     // As when posting, nobody is asked beyond the limit of the plan.
     for (const { employer_id, date } of await postedAt(db, sites, body.lines))
       await db.transaction((tx) => ensureMayPost(tx, employer_id, date))

@@ -3,7 +3,7 @@
  * its own that waits for no lock, so a process may die between any two of them.
  */
 import { type Database, type Db, sql, type Tx } from '#server/platform/database.ts'
-import { takeOffers } from './queries.ts'
+import { offerDeletion } from './queries.ts'
 
 /**
  * Months before this one that stay: a year, for comparisons with the same month of the year before,
@@ -51,7 +51,7 @@ const sumUp = async (tx: Tx, month: string): Promise<void> => {
 const moveNext = async (tx: Tx, month: string, from: number, atOnce: number): Promise<number | null> => {
   await tx.run`select set_config('bellbird.archives_offers', 'yes', true)`
   const { last } = await tx.one<{ last: number | null }>`
-    with moved as (${takeOffers({ isOf: isOf(month), from, atOnce })}),
+    with moved as (${offerDeletion({ isOf: isOf(month), from, atOnce })}),
     kept as (insert into archived_offers select * from moved)
     select max(invitee_id) as last from moved`
   return last

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '#server/platform/database.ts'
 const DAYS_COUNTED = 7
 
 /** First key of the advisory locks of seats; the second is the employer. Any constant will do. */
-const SEATS = 7_202
+const NEWCOMER_SEAT_LOCKS = 7_202
 
 /** Requests that an employer has sent since the last one to a newcomer. */
 export const sentSinceNewcomer = async (db: Db, employerId: number): Promise<number> =>
@@ -16,7 +16,7 @@ export const sentSinceNewcomer = async (db: Db, employerId: number): Promise<num
  */
 export const setSentSinceNewcomer = (tx: Tx, employerId: number, sent: number) => tx.run`
   insert into newcomer_seats (employer_id, sent)
-  select ${employerId}, ${sent} where pg_try_advisory_xact_lock(${SEATS}::int, ${employerId}::int)
+  select ${employerId}, ${sent} where pg_try_advisory_xact_lock(${NEWCOMER_SEAT_LOCKS}::int, ${employerId}::int)
   on conflict (employer_id) do update set sent = excluded.sent`
 
 /**

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { plannedYes, yesWithin } from './chance.ts'
 import { forecastGroups, LEAST_OFFERS } from './forecast-check.ts'
 import { delayOf, PRIOR } from './model.ts'
-import { fitModels, keepEnded, planningModelOf } from './models.ts'
+import { fitModels, planningModelOf, storeEndedOffers } from './models.ts'
 import { waveOf } from './wave.ts'
 
 test('plans yes answers without a bias from offers that others close', () => {
@@ -48,7 +48,7 @@ const admin = await app.admin()
  */
 const week = async (accepted: number) => {
   await app.db.transaction((tx) =>
-    keepEnded(
+    storeEndedOffers(
       tx,
       Array.from({ length: 1000 }, (_, n) => ({
         ...{

@@ -5,7 +5,7 @@ import { startApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 import { PRIOR } from './model.ts'
 import { fitModels, modelOf } from './models.ts'
-import { learn } from './records.ts'
+import { updateRecords } from './records.ts'
 
 const app = await startApp({ after })
 const subject = await app.subject()
@@ -25,7 +25,7 @@ test('counts ended offers and fits the region of the employer once a night', asy
   const [yes, no, closed] = ids as [number, number, number]
   app.setNow(app.now().add({ minutes: 30 }).toString())
   await app.db.transaction((tx) =>
-    learn(tx, [
+    updateRecords(tx, [
       { id: yes, outcome: 'yes' },
       { id: no, outcome: 'no' },
       { id: closed, outcome: 'closed' },

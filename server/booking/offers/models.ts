@@ -34,10 +34,10 @@ export const modelsOf = async (db: Db, regions: readonly string[]): Promise<(reg
 }
 
 /** `planned`: see `plannedYes`; null for offers that ended before it was kept. */
-export type KeptOffer = EndedOffer & { region: string; planned: number | null }
+export type EndedOfferOfRegion = EndedOffer & { region: string; planned: number | null }
 
 /** Keeps ended offers to be counted, because a counter of a state would make its answers wait. */
-export const keepEnded = (tx: Tx, offers: readonly KeptOffer[]) => tx.run`
+export const storeEndedOffers = (tx: Tx, offers: readonly EndedOfferOfRegion[]) => tx.run`
   insert into ended_offers (region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned)
   select region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned
   from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as o (region text, channel text, half_hour smallint,
@@ -51,7 +51,7 @@ const lockModels = (tx: Tx, regions: readonly string[]) => tx.all<Stored>`
 
 /** Adds the next ended offers to the counters of their regions; false if none are left. */
 const countEnded = async (tx: Tx, day: string): Promise<boolean> => {
-  const ended = await tx.all<KeptOffer>`
+  const ended = await tx.all<EndedOfferOfRegion>`
     with taken as (
       delete from ended_offers where id in (select id from ended_offers order by id limit ${AT_ONCE}) returning *)
     select region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned from taken order by id`

@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 import { insertPlannedOffers } from './queries.ts'
-import { type Ended, learn } from './records.ts'
+import { type Ended, updateRecords } from './records.ts'
 
 const app = await startApp({ after })
 const subject = await app.subject()
@@ -106,7 +106,7 @@ test('learns from the same people in two transactions at once, in one order', as
   const ended: Ended[] = ids.map((id) => ({ id, outcome: 'no' }))
   const seen = await deadlocksDuring(async () => {
     for (let round = 0; round < 40; round++)
-      await Promise.all([ended, ended.toReversed()].map((some) => app.db.transaction((tx) => learn(tx, some))))
+      await Promise.all([ended, ended.toReversed()].map((some) => app.db.transaction((tx) => updateRecords(tx, some))))
   })
   assert.equal(seen, 0)
   const records = await app.db.all<{ expected_yes: number }>`

@@ -40,7 +40,7 @@ type PlannedOffers = Omit<NewOffer, 'body'> & {
   besideId: number | null
 }
 /** First key of the planners' advisory locks; the second is the person. Any constant will do. */
-const PLANNERS = 7_201
+const PLANNER_LOCKS = 7_201
 
 /**
  * Sends offers of a wave, and keeps the people from being asked for anything else while these are
@@ -60,7 +60,7 @@ export const insertPlannedOffers = async (
     held as (
       insert into fresh_offers as h (employee_id, offer_id, until)
       select a.person_id, nextval('shifts_id_seq'), ${freshUntil} from asked a
-      where pg_try_advisory_xact_lock(${PLANNERS}::int, a.person_id)
+      where pg_try_advisory_xact_lock(${PLANNER_LOCKS}::int, a.person_id)
       order by a.place
       on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
       where h.until <= ${tx.now}::timestamptz or h.offer_id = ${besideId}::integer
@@ -84,12 +84,12 @@ export const insertPlannedOffers = async (
   return ids
 }
 
-type Silence = { minutes: number; chance: number }
+type SilentOffers = { minutes: number; chance: number }
 /**
  * Locks the open offers of a slot that went by push alone and are neither answered nor read after
  * so many minutes; returns their ids.
  */
-export const silentOffers = async (tx: Tx, slotId: number, { minutes, chance }: Silence): Promise<number[]> => {
+export const silentOffers = async (tx: Tx, slotId: number, { minutes, chance }: SilentOffers): Promise<number[]> => {
   const rows = await tx.all<{ id: number }>`
     select o.id from offers o
     where o.slot_id = ${slotId} and o.status = 'pending' and o.wave is not null and o.channel = 'push'
@@ -140,7 +140,7 @@ export const insertHeldOffer = async (tx: Tx, { inviterId, body: s, zone, span, 
   )?.id ?? null
 
 /** Keeps a person from being asked for anything else while jobs are held for them. */
-export const keepFree = (tx: Tx, employeeId: number, offerId: number) => tx.run`
+export const protectFromRequests = (tx: Tx, employeeId: number, offerId: number) => tx.run`
   insert into fresh_offers as h (employee_id, offer_id, until)
   values (${employeeId}, ${offerId}, ${tx.now.add({ seconds: HELD_SECONDS })})
   on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
@@ -149,7 +149,7 @@ export const keepFree = (tx: Tx, employeeId: number, offerId: number) => tx.run`
 /** Minutes after which jobs may be held again for a person who found an open job taken. */
 const HELD_AGAIN_MINUTES = 10
 /** Whether a person has had a fresh request, or jobs held for them, in the last minutes. */
-export const wasKeptFree = async (db: Db, employeeId: number): Promise<boolean> =>
+export const isProtected = async (db: Db, employeeId: number): Promise<boolean> =>
   (await db.maybe`
     select 1 as found from fresh_offers
     where employee_id = ${employeeId}
@@ -322,9 +322,9 @@ const MONTHS = 3
 export const addOfferMonths = (db: Db) => db.run`
   select add_offer_months(date_trunc('month', ${db.now}::timestamptz at time zone 'UTC')::date, ${MONTHS})`
 
-type Taken = { isOf: Fragment; from: number; atOnce: number }
+type OffersToDelete = { isOf: Fragment; from: number; atOnce: number }
 /** Statement that takes ended offers `o` out of the live table, from this person on. */
-export const takeOffers = ({ isOf, from, atOnce }: Taken) => sql`
+export const offerDeletion = ({ isOf, from, atOnce }: OffersToDelete) => sql`
   delete from offers o using (
     select o.id, o.date from offers o
     where ${isOf} and o.status <> 'pending' and o.invitee_id >= ${from}

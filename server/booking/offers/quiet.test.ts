@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lookOutsideNight, wakingMinutes } from './quiet.ts'
+import { nextLookByDay, wakingMinutes } from './quiet.ts'
 
 const zone = 'Australia/Melbourne'
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant()
@@ -28,7 +28,7 @@ test('counts the waking hours of a night in which the clocks change', () => {
 
 test('looks again after the night, spread over some seconds, unless that is too late', () => {
   const slot = { slotId: 95, zone, start: at('2026-03-10T08:30') }
-  const look = (text: string, more = {}) => lookOutsideNight(at(text), { ...slot, ...more }).toString()
+  const look = (text: string, more = {}) => nextLookByDay(at(text), { ...slot, ...more }).toString()
   assert.equal(look('2026-03-09T19:00'), at('2026-03-09T19:00').toString())
   assert.equal(look('2026-03-09T22:00'), at('2026-03-10T06:00:05').toString())
   assert.equal(look('2026-03-10T03:00'), at('2026-03-10T06:00:05').toString())

@@ -43,7 +43,7 @@ export const wakingMinutes = (from: Temporal.Instant, to: Temporal.Instant, zone
  * Instant of the next look: as planned, or after the night that it falls into, unless the shift
  * begins too soon after it.
  */
-export const lookOutsideNight = (
+export const nextLookByDay = (
   look: Temporal.Instant,
   { slotId, start, zone }: { slotId: number; start: Temporal.Instant; zone: string },
 ): Temporal.Instant => {

@@ -45,7 +45,7 @@ const openOffers = (db: Db, region: string, from: Temporal.Instant) => db.all<Op
   left join answer_records r on r.employee_id = o.invitee_id
   where least(o.ended_at, o.too_late_at) > o.open_from`
 
-const measured = async (db: Db, region: string): Promise<RecentAnswers> => {
+const measureRegion = async (db: Db, region: string): Promise<RecentAnswers> => {
   const model = (await modelsOf(db, [region]))(region)
   const employers = new Map<number, RecentAnswers>()
   for (const offer of await openOffers(db, region, db.now.subtract({ minutes: LOOKED_BACK }))) {
@@ -78,7 +78,7 @@ export const measureAnswers = async (db: Database, region: string): Promise<void
   try {
     const answers = await db.transaction(async (tx) => {
       await tx.run`select set_config('statement_timeout', ${`${MOST_SECONDS}s`}, true)`
-      return measured(tx, region)
+      return measureRegion(tx, region)
     })
     await save(answers)
   } catch (error) {

@@ -4,7 +4,7 @@ import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.
 import { type AnswerRecord, paceOf, plannedYes } from './chance.ts'
 import { type AnswerModel, answeredBy, type Channel, delayOf, halfHourOf, medianOf } from './model.ts'
 import type { OfferOutcome } from './model-fit.ts'
-import { type KeptOffer, keepEnded, modelsOf } from './models.ts'
+import { type EndedOfferOfRegion, modelsOf, storeEndedOffers } from './models.ts'
 import { wakingMinutes } from './quiet.ts'
 
 /** Days in which what was learned halves: twelve weeks, which are 60 school days. */
@@ -135,7 +135,7 @@ export type Ended = { id: number; outcome: OfferOutcome }
  * transaction, because rows are locked in order of the person: otherwise two acceptances that close
  * each other's offers could deadlock.
  */
-export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
+export const updateRecords = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
   if (ended.length === 0) return
   const outcomes = new Map(ended.map(({ id, outcome }) => [id, outcome]))
   const offers = await tx.all<Planned>`
@@ -149,10 +149,10 @@ export const learn = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
     tx,
     offers.map(({ region }) => region),
   )
-  const counted: KeptOffer[] = []
+  const counted: EndedOfferOfRegion[] = []
   for (const offer of offers)
     counted.push(await add(tx, offer, { outcome: outcomes.get(offer.id)!, model: modelIn(offer.region) }))
-  if (counted.length > 0) await keepEnded(tx, counted)
+  if (counted.length > 0) await storeEndedOffers(tx, counted)
 }
 
 /** Adds an offer to the record of its person; returns it as the region counts it. */
@@ -191,5 +191,5 @@ const changeYes = (tx: Tx, shiftId: number, change: 1 | -1) => tx.run`
   where o.id = ${shiftId} and o.status = 'accepted' and o.wave is not null and r.employee_id = o.invitee_id`
 
 /** Takes a yes back after a late cancellation without a protected reason, or a no-show. */
-export const takeYesBack = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, -1)
-export const giveYesAgain = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, 1)
+export const removeYes = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, -1)
+export const restoreYes = (tx: Tx, shiftId: number) => changeYes(tx, shiftId, 1)

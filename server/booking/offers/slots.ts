@@ -194,7 +194,7 @@ export const takeApplicationsInstead = (tx: Tx, vacancyId: number) => tx.all<{ i
  * Ends a slot whose people are asked again at other times. It leaves its vacancy, so that the list
  * shows the new times alone, and those asked keep their request with its note.
  */
-export const retireSlot = (tx: Tx, id: number) => tx.run`
+export const moveOutOfVacancy = (tx: Tx, id: number) => tx.run`
   with own as (
     insert into vacancies (employer_id, posted_by, subject_id, classification, year_level, note, created_at)
     select v.employer_id, v.posted_by, v.subject_id, coalesce(l.classification, v.classification), v.year_level, v.note, v.created_at
@@ -249,9 +249,9 @@ export const openVacancyOf = async (tx: Tx, slotId: number) => {
     from slots l where l.id = ${slotId} and v.id = l.vacancy_id returning v.id, l.classification`
 }
 
-type Beside = Omit<PostedSlot, 'employerId' | 'subjectId' | 'zone'>
+type SlotOfVacancy = Omit<PostedSlot, 'employerId' | 'subjectId' | 'zone'>
 /** Adds a person to a slot of the vacancy; null if the vacancy has none at that time. */
-export const needOneMore = async (tx: Tx, { vacancyId, slot, span }: Beside): Promise<number | null> =>
+export const raiseHeadcount = async (tx: Tx, { vacancyId, slot, span }: SlotOfVacancy): Promise<number | null> =>
   (
     await tx.maybe<{ id: number }>`
       update slots set closed_at = null,
@@ -261,14 +261,14 @@ export const needOneMore = async (tx: Tx, { vacancyId, slot, span }: Beside): Pr
   )?.id ?? null
 
 /** The employer who cancels a booking needs one person less. */
-export const needOneLess = (tx: Tx, id: number) => tx.run`
+export const lowerHeadcount = (tx: Tx, id: number) => tx.run`
   update slots l set headcount = greatest(1, l.headcount - 1),
     closed_at = case when l.headcount = 1 then ${tx.now}::timestamptz end,
     next_look_at = case when l.headcount > 1 then l.next_look_at end
   from vacancies v where l.id = ${id} and v.id = l.vacancy_id and v.asks <> 'direct' and l.closed_at is null`
 
-/** Takes `needOneLess` back; false if the employer has posted the slot again since. */
-export const needOneAgain = async (tx: Tx, id: number, cancelledAt: string): Promise<boolean> =>
+/** Undoes `lowerHeadcount`; false if the employer has posted the slot again since. */
+export const restoreHeadcount = async (tx: Tx, id: number, cancelledAt: string): Promise<boolean> =>
   (await tx.run`
     update slots l set closed_at = nullif(l.closed_at, ${cancelledAt}::timestamptz),
       headcount = l.headcount + (v.asks <> 'direct' and coalesce(l.closed_at > ${cancelledAt}::timestamptz, true))::integer
@@ -315,7 +315,10 @@ export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Pr
  * moves or comes back has done so before, and so has an earlier replacement who left since: a
  * search is not shortened twice for one person. The caller has locked the replaced booking.
  */
-export const endSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{ id: number; is_open_job: boolean }>`
+export const endReplacementSearch = (tx: Tx, shiftId: number, isNew: boolean) => tx.all<{
+  id: number
+  is_open_job: boolean
+}>`
   with sought as (
     select l.id from shifts taken join shifts c on c.id = taken.replaces_id
       join slots l on l.id = any(array(select s.id from slots s where s.replaces_id = c.id) || c.slot_id)

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { channels, delayOf, PRIOR } from './model.ts'
 import {
+  asSentNow,
   chanceInTime,
-  freshFor,
-  lookAfter,
   mayNeedMore,
   minutesBetweenDecisions,
+  minutesBetweenLooks,
+  protectedMinutes,
   type Slot,
-  sentNow,
   type Waiting,
   waveOf,
 } from './wave.ts'
@@ -34,22 +34,22 @@ test('asks more people for more openings and for less likely people', () => {
 })
 
 test('asks nobody while the open offers are enough', () => {
-  const live = Array.from({ length: 12 }, () => sentNow(person(0.5)))
+  const live = Array.from({ length: 12 }, () => asSentNow(person(0.5)))
   assert.equal(waveOf(slot({ live, queue: [person(0.5)], isPlanned: true })), 0)
 })
 
 test('asks the next people when the first are silent', () => {
   const queue = Array.from({ length: 30 }, () => person(0.2, 60))
-  const live = Array.from({ length: 5 }, () => ({ ...sentNow(person(0.2, 60)), silentFor: 30 }))
+  const live = Array.from({ length: 5 }, () => ({ ...asSentNow(person(0.2, 60)), silentFor: 30 }))
   assert.ok(waveOf(slot({ live, queue, lead: 100, isPlanned: true })) > 0)
 })
 
 test('a person can accept one of several requests for the same hours', () => {
-  const of = (rivals: number) => chanceInTime({ live: [{ ...sentNow(person(0.5)), rivals }], openings: 1 })
+  const of = (rivals: number) => chanceInTime({ live: [{ ...asSentNow(person(0.5)), rivals }], openings: 1 })
   assert.equal(of(2), of(1) / 2)
   const queue = Array.from({ length: 20 }, () => person(0.3))
   const wave = (rivals: number) => {
-    const live = Array.from({ length: 6 }, () => ({ ...sentNow(person(0.3)), rivals }))
+    const live = Array.from({ length: 6 }, () => ({ ...asSentNow(person(0.3)), rivals }))
     return waveOf(slot({ live, queue, isPlanned: true }))
   }
   assert.ok(wave(3) > wave(1))
@@ -57,7 +57,7 @@ test('a person can accept one of several requests for the same hours', () => {
 
 test('between two steps only a lack of speed asks people', () => {
   const queue = Array.from({ length: 40 }, () => person(0.1))
-  const live = Array.from({ length: 8 }, () => sentNow(person(0.2)))
+  const live = Array.from({ length: 8 }, () => asSentNow(person(0.2)))
   const planned = { live, queue, isPlanned: true }
   assert.ok(waveOf(slot({ ...planned, isPaceDue: true })) > 0)
   assert.equal(waveOf(slot({ ...planned, isPaceDue: false })), 0)
@@ -73,7 +73,7 @@ test('for speed alone, a person must add two points to the chance of a yes soon'
 
 test('says between two steps whether silence may have made a yes soon unlikely', () => {
   const open = (silentFor: number, { requests = 7, ...more }: { requests?: number } & Partial<Slot> = {}) => {
-    const live = Array.from({ length: requests }, () => ({ ...sentNow(person(0.25)), silentFor }))
+    const live = Array.from({ length: requests }, () => ({ ...asSentNow(person(0.25)), silentFor }))
     return mayNeedMore(slot({ ...more, live }))
   }
   assert.deepEqual([open(0), open(8)], [false, true])
@@ -81,7 +81,7 @@ test('says between two steps whether silence may have made a yes soon unlikely',
   assert.equal(open(0, { chanceFactor: 0.3 }), true)
   // With eight open requests, speed is no reason to ask anyone else.
   assert.equal(open(30, { requests: 8 }), false)
-  assert.deepEqual([lookAfter(150), lookAfter(24 * 60)], [1, 9.6])
+  assert.deepEqual([minutesBetweenLooks(150), minutesBetweenLooks(24 * 60)], [1, 9.6])
 })
 
 test('decides again after five minutes on the same morning and later for later shifts', () => {
@@ -92,8 +92,8 @@ test('decides again after five minutes on the same morning and later for later s
 })
 
 test('freshness is 20 minutes in the morning, less near the start, more the day before', () => {
-  assert.deepEqual([freshFor(150), freshFor(50), freshFor(10)].map(Math.round), [20, 8, 4])
-  assert.equal(freshFor(10 * 24 * 60), 12 * 60)
+  assert.deepEqual([protectedMinutes(150), protectedMinutes(50), protectedMinutes(10)].map(Math.round), [20, 8, 4])
+  assert.equal(protectedMinutes(10 * 24 * 60), 12 * 60)
 })
 
 test('never asks more people than there are, and the wave raises the chance', () => {
@@ -108,10 +108,10 @@ test('never asks more people than there are, and the wave raises the chance', ()
   )
   fc.assert(
     fc.property(people, people, fc.integer({ min: 1, max: 5 }), fc.boolean(), (asked, queue, openings, isPlanned) => {
-      const live = asked.map((one) => ({ ...sentNow(one), silentFor: 3 }))
+      const live = asked.map((one) => ({ ...asSentNow(one), silentFor: 3 }))
       const wave = waveOf(slot({ live, queue, openings, isPlanned }))
       assert.ok(wave >= 0 && wave <= queue.length)
-      const after = [...live, ...queue.slice(0, wave).map(sentNow)]
+      const after = [...live, ...queue.slice(0, wave).map(asSentNow)]
       assert.ok(chanceInTime({ live: after, openings }) >= chanceInTime({ live, openings }) - 1e-12)
     }),
   )

@@ -19,7 +19,7 @@ const LEAST_GAIN = 0.02
 /** Open offers for each opening, above which speed alone asks nobody else. */
 const MOST_FOR_SPEED = 8
 const PACES = [1, 2, 3, 4, 6, 8, 12, 20] as const
-const EVERYBODY = 40
+const MOST_CONSIDERED = 40
 
 /**
  * An open offer, with the minutes in which a yes is still in time, and the number of open offers
@@ -48,7 +48,7 @@ export type Slot = {
 const withFactor = <One extends { chance: number }>(offers: readonly One[], factor: number): One[] =>
   offers.map((offer) => ({ ...offer, chance: offer.chance * factor }))
 /** The slot with the chances that count while answers are slow. */
-const slowed = ({ chanceFactor = 1, ...slot }: Slot): Slot => ({
+const withSlowAnswers = ({ chanceFactor = 1, ...slot }: Slot): Slot => ({
   ...slot,
   live: withFactor(slot.live, chanceFactor),
   queue: withFactor(slot.queue, chanceFactor),
@@ -63,14 +63,14 @@ export const minutesBetweenDecisions = (lead: number): number => clamp(lead / 30
  * Minutes until the open offers are looked at again: silence makes a yes soon less likely. The pace
  * waits for the whole step.
  */
-export const lookAfter = (lead: number): number => minutesBetweenDecisions(lead) / 5
+export const minutesBetweenLooks = (lead: number): number => minutesBetweenDecisions(lead) / 5
 
 /** Minutes in which a person is asked for nothing else. An old offer stays acceptable. */
-export const freshFor = (lead: number): number =>
+export const protectedMinutes = (lead: number): number =>
   lead > 12 * 60 ? Math.min(0.15 * lead, 12 * 60) : clamp(0.15 * lead, 4, 20)
 
 /** An offer that is sent now. */
-export const sentNow = <Person extends Waiting>(one: Person): Person & Live => ({ ...one, silentFor: 0, rivals: 1 })
+export const asSentNow = <Person extends Waiting>(one: Person): Person & Live => ({ ...one, silentFor: 0, rivals: 1 })
 const chancesWithin = (offers: readonly Live[], minutes: number) =>
   offers.map((offer) => yesWithin(offer, Math.min(minutes, offer.left)) / offer.rivals)
 
@@ -92,7 +92,7 @@ const chanceAt = (slot: Slot, pace: number): number => {
 const paceFor = (slot: Slot): number => {
   if (chanceInTime(slot) >= ENOUGH_CHANCE || slot.queue.length === 0) return 0
   const target = Math.min(ENOUGH_CHANCE, chanceAt(slot, Infinity) - SLACK)
-  return PACES.find((pace) => chanceAt(slot, pace) >= target) ?? EVERYBODY
+  return PACES.find((pace) => chanceAt(slot, pace) >= target) ?? MOST_CONSIDERED
 }
 
 /** Chance that the open offers fill all openings in time. */
@@ -105,7 +105,7 @@ export const chanceInTime = ({
 
 /** The pace that a slot needs and its chance of a yes soon, for the turns between slots. */
 export const urgencyOf = (given: Slot) => {
-  const slot = slowed(given)
+  const slot = withSlowAnswers(given)
   return {
     pace: slot.isPaceDue ? paceFor(slot) : 0,
     soon: chanceSoon(slot.openings, slot.live, slot.lead),
@@ -125,10 +125,10 @@ const waveFor = (slot: Slot): number => {
     const needsPace = sent < pace
     if (!needsPace) {
       if (!isSlow || soon() >= wanted || live.length >= MOST_FOR_SPEED * openings) break
-      const gain = (1 - soon()) * yesWithin(sentNow(one), Math.min(step, one.left))
+      const gain = (1 - soon()) * yesWithin(asSentNow(one), Math.min(step, one.left))
       if (sent > 0 && gain < LEAST_GAIN) break
     }
-    live.push(sentNow(one))
+    live.push(asSentNow(one))
     sent++
   }
   return sent
@@ -140,7 +140,7 @@ const waveFor = (slot: Slot): number => {
  */
 export const waveOf = (slot: Slot): number => {
   const { chanceFactor = 1, ...usual } = slot
-  return chanceFactor === 1 ? waveFor(usual) : Math.max(waveFor(usual), waveFor(slowed(slot)))
+  return chanceFactor === 1 ? waveFor(usual) : Math.max(waveFor(usual), waveFor(withSlowAnswers(slot)))
 }
 
 /**

@@ -11,7 +11,7 @@ import { type FittingSlot, lockOpenJob, openJobFor } from './queries.ts'
 import { refuseTaken } from './too-late.ts'
 
 /** Refuses a person whom the plan of the employer does not cover, without naming the plan. */
-const ensureCovered = async (tx: Tx, { employer, date }: FittingSlot, employeeId: number) => {
+const ensurePlanCovers = async (tx: Tx, { employer, date }: FittingSlot, employeeId: number) => {
   try {
     await ensureMayBook(tx, employer.id, employeeId, date)
   } catch (error) {
@@ -34,6 +34,6 @@ export const acceptOpenJob = async (tx: Tx, employeeId: number, slotId: number):
   if (!slot || slot.by_application) throw new Problem('not_found')
   if (slot.needed === 0) throw await refuseTaken(tx, employeeId, slotId)
   if (!slot.is_open) throw new Problem('job_taken')
-  await ensureCovered(tx, slot, employeeId)
+  await ensurePlanCovers(tx, slot, employeeId)
   return answerShift(tx, { ...answer, shiftId: await sendOffer(tx, slot, employeeId) })
 }

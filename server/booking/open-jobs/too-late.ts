@@ -8,10 +8,10 @@ import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import {
   FILLED,
   insertHeldOffer,
-  keepFree,
+  isProtected,
   lockSlots,
+  protectFromRequests,
   setLateYes,
-  wasKeptFree,
 } from '#server/booking/offers/queries.ts'
 import { fromTo } from '#server/booking/shifts/format.ts'
 import { MINUTES_TO_GET_READY, USUAL_TRAVEL_MINUTES } from '#server/booking/vacancies/candidates.ts'
@@ -52,7 +52,7 @@ const holdAlternatives = async (tx: Tx, employeeId: number, slotId: number): Pro
     emit(tx, slot.employer.id, 'shift')
   }
   const [first] = held
-  if (first) await keepFree(tx, employeeId, first.offerId)
+  if (first) await protectFromRequests(tx, employeeId, first.offerId)
   emit(tx, employeeId, 'shift')
   return held
 }
@@ -72,9 +72,9 @@ export const recordLateYes = async (tx: Tx, { employeeId, offerId, locked }: Lat
 const jobsText = (jobs: readonly { employer: string; start_time: string; end_time: string }[]) =>
   jobs.map(({ employer, ...times }) => `${employer}, ${fromTo(times)}`).join('; ')
 
-type Lost = { employeeId: number; slotId: number | null; held: readonly HeldAlternative[] }
+type LateAnswer = { employeeId: number; slotId: number | null; held: readonly HeldAlternative[] }
 /** Refusal that names what is held for the person, and what else waits for their answer. */
-const refusal = async (tx: Tx, code: ProblemCode, { employeeId, slotId, held }: Lost) => {
+const refusal = async (tx: Tx, code: ProblemCode, { employeeId, slotId, held }: LateAnswer) => {
   const others = slotId === null ? [] : await openRequestsOn(tx, employeeId, slotId)
   const jobs = held.map(({ slot: { employer, start_time, end_time } }) => ({
     ...{ employer: employer.name, start_time, end_time },
@@ -98,6 +98,6 @@ export const refuseTooLate = async (tx: Tx, lateYes: LateYes): Promise<Problem> 
  * held again so soon after the last time.
  */
 export const refuseTaken = async (tx: Tx, employeeId: number, slotId: number): Promise<Problem> => {
-  const held = (await wasKeptFree(tx, employeeId)) ? [] : await holdAlternatives(tx, employeeId, slotId)
+  const held = (await isProtected(tx, employeeId)) ? [] : await holdAlternatives(tx, employeeId, slotId)
   return refusal(tx, 'job_taken', { employeeId, slotId, held })
 }

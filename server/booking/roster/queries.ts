@@ -7,7 +7,7 @@ import type { YearLevel } from '#contract/platform/values.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { isOfSites, type Open, openShifts, type Sites, shownOpen } from '#server/booking/today/queries.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 export type RosterQuery = Sites & { from: string; until: string }
@@ -57,7 +57,7 @@ const byStart = (a: RosterBooking, b: RosterBooking) =>
 /** Sites beside the one that is acted for. */
 export const otherSitesOf = (db: Db, { siteId, personId }: RosterQuery) => db.all<{ id: number; name: string }>`
   select u.id, u.name from users u
-  where u.id in ${sitesBeside(siteId, personId)} and u.id <> ${siteId} order by lower(u.name), u.id`
+  where u.id in ${sitesSharedWith(siteId, personId)} and u.id <> ${siteId} order by lower(u.name), u.id`
 
 type Counts = Pick<RosterDay, 'date' | 'booked' | 'waiting' | 'open'>
 /** Numbers of people on the days that have any. */

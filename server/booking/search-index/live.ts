@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { observe } from '#server/platform/telemetry/meter.ts'
 import { createPeople, type IndexedPeople } from './people.ts'
-import { changesSince, everyone, peopleInPieces, type Seen, seeNow } from './queries.ts'
+import { changesSince, type DatabaseState, everyone, peopleInBatches, readState } from './queries.ts'
 
 /** Time between refreshes without a search, so that the next search has few changes to read. */
 const REFRESH_MS = 10_000
@@ -26,7 +26,7 @@ export type SearchIndex = {
   close(): void
 }
 
-type Loaded = { people: IndexedPeople; seen: Seen; at: Temporal.Instant }
+type Loaded = { people: IndexedPeople; seen: DatabaseState; at: Temporal.Instant }
 
 export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): SearchIndex => {
   let loaded: Loaded | null = null
@@ -39,8 +39,8 @@ export const openSearchIndex = ({ db, log }: { db: Database; log: Log }): Search
   const load = async (): Promise<void> => {
     const people = createPeople()
     // The first refresh reads those again who change in the meantime.
-    const seen = await seeNow(db)
-    for await (const piece of peopleInPieces(db, await everyone(db))) {
+    const seen = await readState(db)
+    for await (const piece of peopleInBatches(db, await everyone(db))) {
       if (isClosed) return
       for (const person of piece) people.put(person)
     }

@@ -28,11 +28,11 @@ const peopleOf = (wanted: Fragment) => sql`
  * State of the database that an index has read. `started_at` is the start of its server: another
  * server, as after a failover, may lack what the former one had said.
  */
-export type Seen = { snapshot: string; started_at: string }
+export type DatabaseState = { snapshot: string; started_at: string }
 
-const seenNow = sql`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as started_at`
+const currentState = sql`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as started_at`
 
-export const seeNow = (db: Db) => db.one<Seen>`select ${seenNow}`
+export const readState = (db: Db) => db.one<DatabaseState>`select ${currentState}`
 
 /** Ids of everyone in the order of the search, which is the quickest to fill the index in. */
 export const everyone = async (db: Db): Promise<number[]> => {
@@ -42,7 +42,7 @@ export const everyone = async (db: Db): Promise<number[]> => {
 }
 
 /** People in the order of their ids in the list, some thousand at once. */
-export async function* peopleInPieces(db: Db, ids: readonly number[]): AsyncGenerator<IndexedPerson[]> {
+export async function* peopleInBatches(db: Db, ids: readonly number[]): AsyncGenerator<IndexedPerson[]> {
   for (let from = 0; from < ids.length; from += PEOPLE_AT_ONCE) {
     const piece = ids.slice(from, from + PEOPLE_AT_ONCE)
     const rows = await db.all<IndexedPerson>`${peopleOf(sql`select unnest(${piece}::integer[]) as employee_id`)}`
@@ -51,7 +51,7 @@ export async function* peopleInPieces(db: Db, ids: readonly number[]): AsyncGene
   }
 }
 
-type Changes = Seen & {
+type Changes = DatabaseState & {
   /** Null if everyone is to be read again. */
   changed: number[] | null
   people: IndexedPerson[]
@@ -61,8 +61,8 @@ type Changes = Seen & {
  * People whom transactions have changed that were not yet committed at `snapshot`; those who are
  * removed are among `changed` only. Each change is read once, however long its transaction took.
  */
-export const changesSince = async (db: Db, { snapshot }: Seen): Promise<Changes> => {
-  const { changed, ...rest } = await db.one<Seen & { changed: number[]; people: IndexedPerson[] }>`
+export const changesSince = async (db: Db, { snapshot }: DatabaseState): Promise<Changes> => {
+  const { changed, ...rest } = await db.one<DatabaseState & { changed: number[]; people: IndexedPerson[] }>`
     with changed as materialized (
       select employee_id from staff_changes
       where changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -70,7 +70,7 @@ export const changesSince = async (db: Db, { snapshot }: Seen): Promise<Changes>
       -- Makes the planner use the index, whatever it expects of a snapshot.
       order by changed_in limit ${MOST_CHANGES + 1}
     ), people as (${peopleOf(sql`select employee_id from changed`)})
-    select ${seenNow}, array(select employee_id from changed) as changed,
+    select ${currentState}, array(select employee_id from changed) as changed,
       coalesce((select json_agg(people) from people), '[]') as people`
   return { ...rest, changed: changed.length > MOST_CHANGES || changed.includes(EVERYONE) ? null : changed }
 }

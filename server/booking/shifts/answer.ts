@@ -6,9 +6,9 @@ import { settleApplications } from '#server/booking/applications/ending.ts'
 import { withdrawApplication } from '#server/booking/applications/queries.ts'
 import { FILLED, type Unmet, withdrawUnmet } from '#server/booking/offers/queries.ts'
 import { mustOpenFirst } from '#server/booking/offers/quick-answers.ts'
-import { type Ended, learn } from '#server/booking/offers/records.ts'
+import { type Ended, updateRecords } from '#server/booking/offers/records.ts'
 import { planAgain, refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
-import { endSearch } from '#server/booking/offers/slots.ts'
+import { endReplacementSearch } from '#server/booking/offers/slots.ts'
 import { isTooLate, refuseTooLate } from '#server/booking/open-jobs/too-late.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { type AddressedNotice, notify, notifyEach } from '#server/messaging/notifications/queries.ts'
@@ -59,7 +59,7 @@ export const answerShift = async (tx: Tx, { shiftId, employeeId, status, reason,
   const isPlanned = locked.is_planned === true
   if (status === 'rejected') {
     if (locked.has_applications && locked.slot_id !== null) await withdrawApplication(tx, locked.slot_id, employeeId)
-    if (isPlanned) await learn(tx, [{ id: shiftId, outcome: 'no' }])
+    if (isPlanned) await updateRecords(tx, [{ id: shiftId, outcome: 'no' }])
     if (isPlanned && locked.slot_id !== null) await planAgain(tx, [locked.slot_id])
     return shift
   }
@@ -85,24 +85,24 @@ export const closeUnmet = async (
   answered: readonly Ended[],
   { isNew }: { isNew: boolean },
 ): Promise<void> => {
-  const searches = await endSearch(tx, shift.id, isNew)
+  const searches = await endReplacementSearch(tx, shift.id, isNew)
   const ended = searches.map(({ id }) => id)
   const unmet = await withdrawUnmet(tx, shift, slot_id, ended)
   const closed = unmet.filter(({ is_planned }) => is_planned)
-  await learn(tx, [...answered, ...closed.map(({ id }) => ({ id, outcome: 'closed' as const }))])
+  await updateRecords(tx, [...answered, ...closed.map(({ id }) => ({ id, outcome: 'closed' as const }))])
   await planAgain(
     tx,
     closed.filter(({ is_filled }) => !is_filled).map((offer) => offer.slot_id),
   )
   if (is_open_job && slot_id !== null) await refreshOpenJobs(tx, slot_id)
   for (const search of searches) if (search.is_open_job) await refreshOpenJobs(tx, search.id)
-  await tellOfUnmet(tx, unmet)
+  await notifyOfUnmet(tx, unmet)
   if (has_applications) await settleApplications(tx, shift, slot_id)
   for (const id of ended) await settleApplications(tx, shift, id)
 }
 
 /** Tells those whose request can no longer be met. */
-const tellOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
+const notifyOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
   if (unmet.length === 0) return
   const notices: AddressedNotice[] = []
   const shifts = new Map(

@@ -13,9 +13,9 @@ import { endAllApplicationsOf, endApplicationsOfPair } from '#server/booking/app
 import { takesApplications } from '#server/booking/applications/queries.ts'
 import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
-import { takeYesBack } from '#server/booking/offers/records.ts'
+import { removeYes } from '#server/booking/offers/records.ts'
 import { planAgain } from '#server/booking/offers/slot-jobs.ts'
-import { needOneLess } from '#server/booking/offers/slots.ts'
+import { lowerHeadcount } from '#server/booking/offers/slots.ts'
 import { endSwapsOf, endSwapsOfPair, endSwapsOfTaker } from '#server/booking/swaps/ending.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
@@ -35,7 +35,7 @@ import {
 } from './messages.ts'
 import {
   cancelBooking,
-  endAllToCome,
+  endAllUpcoming,
   keepOwedPay,
   lockShift,
   shiftById,
@@ -56,7 +56,7 @@ type Cancellation = {
 }
 
 /** Keeps what the employer owes for cancelling this booking now. */
-const keepCost = async (tx: Tx, shift: Shift, readCents?: number) => {
+const storeOwedPay = async (tx: Tx, shift: Shift, readCents?: number) => {
   const { owed } = await cancellationCost(tx, shift)
   if (readCents !== undefined && readCents !== (owed?.cents ?? 0))
     throw new Problem('changed_meanwhile', {
@@ -66,10 +66,10 @@ const keepCost = async (tx: Tx, shift: Shift, readCents?: number) => {
 }
 
 /** Time at which messages about a cancellation are sent, if they can wait until it is final. */
-const untilUndone = (shift: Shift, now: Temporal.Instant) =>
+const sendTime = (shift: Shift, now: Temporal.Instant) =>
   waitsForUndo(shift, now.epochMilliseconds) ? now.add({ seconds: UNDO_CANCEL_SECONDS }) : null
 
-const held = (notice: AlertedNotice, until: Temporal.Instant | null): AlertedNotice =>
+const withDelay = (notice: AlertedNotice, until: Temporal.Instant | null): AlertedNotice =>
   until === null ? notice : { ...notice, alert: { ...notice.alert, leavesAt: until } }
 
 /** Cancels a booking, by either side, or withdraws a request, by the employer alone. */
@@ -86,17 +86,17 @@ export const cancelShift = async (
     throw invalid('cancel_reason', 'Only the person who was booked gives this reason.')
   const status = locked.status === 'accepted' ? 'cancelled' : 'withdrawn'
   if (status === 'cancelled') {
-    if (by === 'employer') await keepCost(tx, await shiftById(tx, shiftId), readCents)
+    if (by === 'employer') await storeOwedPay(tx, await shiftById(tx, shiftId), readCents)
     await withdrawChangesOf(tx, [shiftId])
     await endSwapsOf(tx, [shiftId])
     await cancelBooking(tx, shiftId, { by, reason, cancelReason: cancelReason ?? null })
-    if (locked.slot_id !== null && by === 'employer') await needOneLess(tx, locked.slot_id)
+    if (locked.slot_id !== null && by === 'employer') await lowerHeadcount(tx, locked.slot_id)
     if (by === 'employee' && !agencyEnding && !isProtectedReason(cancelReason ?? null))
-      if (isLateCancellation(await shiftById(tx, shiftId), tx.now.epochMilliseconds)) await takeYesBack(tx, shiftId)
+      if (isLateCancellation(await shiftById(tx, shiftId), tx.now.epochMilliseconds)) await removeYes(tx, shiftId)
   } else await withdrawOffer(tx, shiftId, { by, reason })
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
-  const heldUntil = status === 'cancelled' && !agencyEnding ? untilUndone(shift, tx.now) : null
+  const heldUntil = status === 'cancelled' && !agencyEnding ? sendTime(shift, tx.now) : null
   if (status === 'cancelled' && by === 'employee' && locked.slot_id !== null)
     await planAgain(tx, [locked.slot_id], heldUntil ?? tx.now)
   if (status === 'cancelled') {
@@ -106,13 +106,13 @@ export const cancelShift = async (
   if (by === 'employee') {
     const isAppliedFor = locked.slot_id !== null && (await takesApplications(tx, locked.slot_id))
     const notice = cancelledByEmployee((await shiftsOfInviter(tx, [shiftId]))[0]!, isAppliedFor)
-    await notify(tx, shift.inviter_id, held(notice, heldUntil))
+    await notify(tx, shift.inviter_id, withDelay(notice, heldUntil))
   } else {
     const notice = status === 'cancelled' ? cancelledByEmployer : withdrawnByEmployer
     await notify(
       tx,
       shift.invitee_id,
-      agencyEnding ? endedByAgency(shift, agencyEnding) : held(notice(shift), heldUntil),
+      agencyEnding ? endedByAgency(shift, agencyEnding) : withDelay(notice(shift), heldUntil),
     )
   }
   if (!agencyEnding) await notifyAgency(tx, shift, by === 'employee' ? shift.invitee.name : shift.inviter.name)
@@ -138,15 +138,15 @@ export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise
  * Withdraws open requests and cancels upcoming shifts of a closed account, and notifies the other
  * sides. A shift that has begun runs to its end, so that it is paid.
  */
-export const endAllOf = async (tx: Tx, person: { id: number; side: Side }) => {
-  const ids = (await endAllToCome(tx, person)).map(({ id }) => id)
+export const endAllBookingsOf = async (tx: Tx, person: { id: number; side: Side }) => {
+  const ids = (await endAllUpcoming(tx, person)).map(({ id }) => id)
   await endAllApplicationsOf(tx, person)
   await withdrawChangesOf(tx, ids)
   await endSwapsOf(tx, ids)
   if (person.side === 'employee') await endSwapsOfTaker(tx, person.id)
   const shifts = await shiftsByIds(tx, ids)
   for (const shift of shifts) {
-    if (shift.status === 'cancelled' && person.side === 'employer') await keepCost(tx, shift)
+    if (shift.status === 'cancelled' && person.side === 'employer') await storeOwedPay(tx, shift)
     const other = person.side === 'employer' ? shift.invitee_id : shift.inviter_id
     await cancelPendingAlerts(tx, shift.invitee_id, shift.id)
     await notify(tx, other, endedByClosing(shift, person.side))

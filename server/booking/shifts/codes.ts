@@ -111,7 +111,7 @@ export const shiftOfCode = async (
   where c.phone = ${phone} and c.code = ${code} and s.invitee_id = any(${people}::int[])`
 
 // A text message that waits for its first attempt has not been read yet.
-const hadLeft = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
+const wasSent = (at: Temporal.Instant) => sql`m.channel = 'sms' and m.state <> 'spared'
   and (m.state <> 'waiting' or m.tries > 0 or m.next_try_at <= ${at}::timestamptz)`
 
 /**
@@ -131,7 +131,7 @@ export const requestsOn = async (
       where c.phone = ${phone} and s.invitee_id = any(${people}::int[])
         -- A time still to come was written by a clock that was ahead.
         and (c.issued_at <= ${wroteAt}::timestamptz or c.issued_at > ${db.now}::timestamptz)
-        and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${hadLeft(wroteAt)}))
+        and exists (select from messages m where m.shift_id = s.id and m.recipient = c.phone and ${wasSent(wroteAt)}))
     select id, invitee_id, is_open from seen
     where is_open or issued_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day'
     order by issued_at, id`
@@ -156,7 +156,7 @@ export const shiftOfLastText = async (
     select s.id, s.invitee_id, m.event = 'shift_request' as is_request, m.at
     from (
       select m.shift_id, m.event, m.id, coalesce(m.sent_at, m.leaves_at, m.created_at) as at from messages m
-      where m.recipient = ${phone} and ${hadLeft(wroteAt)}
+      where m.recipient = ${phone} and ${wasSent(wroteAt)}
         and coalesce(m.sent_at, m.leaves_at, m.created_at) <= ${wroteAt}::timestamptz
         and m.created_at > ${wroteAt}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day') m
       left join requests s on s.id = m.shift_id and s.invitee_id = any(${people}::int[])

@@ -2,7 +2,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { refreshAgency } from '#server/booking/agencies/notices.ts'
 import { addOfferMonths, expireStarted } from '#server/booking/offers/queries.ts'
-import { learn } from '#server/booking/offers/records.ts'
+import { updateRecords } from '#server/booking/offers/records.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { type Alert, type AlertText, mailInstead } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -24,7 +24,7 @@ export const closeShifts: RecurringJob = {
       db.transaction(async (tx) => {
         const closed = await expireStarted(tx)
         const planned = closed.filter(({ is_planned }) => is_planned)
-        await learn(
+        await updateRecords(
           tx,
           planned.map(({ id }) => ({ id, outcome: 'closed' })),
         )

@@ -174,7 +174,7 @@ export const setAnswer = async (tx: Tx, id: number, answer: OfferAnswer): Promis
 }
 
 /** A person's booked shifts that have not begun. */
-const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
+const upcomingOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instant) => sql`
   ${side === 'employer' ? sql`shifts.inviter_id = ${id}` : sql`shifts.invitee_id = ${id}`}
   and shifts.status || '' = 'accepted'
   and date >= ${now}::date - 2 and lower(period) > ${now}::timestamptz`
@@ -183,8 +183,8 @@ const toComeOf = ({ id, side }: { id: number; side: Side }, now: Temporal.Instan
  * Ends a person's upcoming shifts and requests. Locks the employee rows first, in order of id, as
  * other decisions do.
  */
-export const endAllToCome = async (tx: Tx, person: { id: number; side: Side }) => {
-  const toCome = toComeOf(person, tx.now)
+export const endAllUpcoming = async (tx: Tx, person: { id: number; side: Side }) => {
+  const toCome = upcomingOf(person, tx.now)
   await tx.run`
     select from users where id in (
       select invitee_id from shifts where ${toCome} union all ${inviteesOfOpenOffers(person)})

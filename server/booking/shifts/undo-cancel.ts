@@ -4,8 +4,8 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
-import { giveYesAgain } from '#server/booking/offers/records.ts'
-import { needOneAgain } from '#server/booking/offers/slots.ts'
+import { restoreYes } from '#server/booking/offers/records.ts'
+import { restoreHeadcount } from '#server/booking/offers/slots.ts'
 import { forgetUnread, notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
@@ -42,12 +42,12 @@ export const undoCancel = async (tx: Tx, actor: Caller, shiftId: number): Promis
   const cancellation = await cancellationOf(tx, shiftId)
   const { closed_at: cancelledAt } = cancellation
   const by = before.cancelled_by === 'employer' ? 'employer' : 'employee'
-  if (by === 'employer' && locked.slot_id !== null && !(await needOneAgain(tx, locked.slot_id, cancelledAt)))
+  if (by === 'employer' && locked.slot_id !== null && !(await restoreHeadcount(tx, locked.slot_id, cancelledAt)))
     throw new Problem('undo_not_possible')
   if (cancellation.is_sought_elsewhere) throw new Problem('undo_not_possible')
   await restoreBooking(tx, shiftId)
   await ensurePossible(tx, before)
-  if (tookYesBack(before, cancellation)) await giveYesAgain(tx, shiftId)
+  if (tookYesBack(before, cancellation)) await restoreYes(tx, shiftId)
   const shift = await shiftById(tx, shiftId)
   const [own, other] = by === 'employer' ? [shift.inviter, shift.invitee] : [shift.invitee, shift.inviter]
   const isUnread = await forgetUnread(tx, other.id, { shiftId, at: cancelledAt })

@@ -39,7 +39,7 @@ const requestsWithCodes = async (
 }
 
 /** Other open requests for these people, with the codes for answering them. */
-const othersOpen = async (tx: Tx, { phone, people }: Sender, besides: number | null): Promise<OpenRequest[]> => {
+const otherOpenRequests = async (tx: Tx, { phone, people }: Sender, besides: number | null): Promise<OpenRequest[]> => {
   return requestsWithCodes(tx, phone, await openRequestsOf(tx, people, besides, OTHERS))
 }
 
@@ -65,14 +65,14 @@ const refusalText = async (db: Db, shift: Shift, zone: string) => {
  * Applies the reply to this request, or says why it cannot. Locks the employee row first, as the
  * screen does, so of two concurrent answers one counts and the other is told the current status.
  */
-const decide = async (
+const applyAnswer = async (
   tx: Tx,
   { request, word, sender }: { request: Request; word: YesOrNo; sender: Sender },
 ): Promise<ReplyResult & { isBooking?: true }> => {
   const locked = await lockShift(tx, request.id, request.invitee_id)
   const shift = await shiftById(tx, request.id)
   const zone = await zoneOf(tx, request.invitee_id)
-  const others = () => othersOpen(tx, sender, request.id)
+  const others = () => otherOpenRequests(tx, sender, request.id)
   if (word === 'yes' && isTooLate(locked)) {
     const held = await recordLateYes(tx, { employeeId: request.invitee_id, offerId: request.id, locked })
     if (held.length > 0) {
@@ -120,8 +120,8 @@ const nothingChanged = async (tx: Tx, { sender, first }: ReadContext): Promise<s
   })
 }
 
-const decideOn = async (tx: Tx, context: ReadContext, request: Request, word: YesOrNo): Promise<ReadResult> => ({
-  ...(await decide(tx, { request, word, sender: context.sender })),
+const answerRequest = async (tx: Tx, context: ReadContext, request: Request, word: YesOrNo): Promise<ReadResult> => ({
+  ...(await applyAnswer(tx, { request, word, sender: context.sender })),
   about: request,
 })
 
@@ -134,15 +134,15 @@ const readYesOrNo = async (tx: Tx, context: ReadContext, word: YesOrNo): Promise
   if (words.code !== null) {
     const { code } = words
     const named = await shiftOfCode(tx, { ...sender, code })
-    if (named !== null) return decideOn(tx, context, named, word)
-    const others = await othersOpen(tx, sender, null)
+    if (named !== null) return answerRequest(tx, context, named, word)
+    const others = await otherOpenRequests(tx, sender, null)
     const answer = replyTexts.unknownCode(tx.brand, { code, zone: await zoneOf(tx, first), others })
     return { outcome: 'nothing_open', answer, about: null }
   }
   const { open, lastClosed } = await requestsOn(tx, sender, wroteAt)
   if (open.length > 1) return { outcome: 'several_open', answer: await nothingChanged(tx, context), about: null }
   const meant = open[0] ?? lastClosed
-  if (meant !== null) return decideOn(tx, context, meant, word)
+  if (meant !== null) return answerRequest(tx, context, meant, word)
   const answer = (await nothingChanged(tx, context)) ?? replyTexts.nothingOpen(tx.brand)
   return { outcome: 'nothing_open', answer, about: null }
 }
@@ -159,7 +159,7 @@ const readAcknowledgement = async (tx: Tx, context: ReadContext): Promise<ReadRe
   const [only] = open
   const isMeant = last?.isRequest && (words.code === null || named?.id === last.id)
   if (isMeant && (only === undefined || (open.length === 1 && only.id === last.id)))
-    return decideOn(tx, context, last, 'yes')
+    return answerRequest(tx, context, last, 'yes')
   const answer = (await nothingChanged(tx, context)) ?? replyTexts.acknowledged(tx.brand)
   return { outcome: 'acknowledged', answer, about: named ?? last }
 }

@@ -2,7 +2,7 @@ import type { ShiftSwap, ShiftSwapStatus, SwappedShift } from '#contract/booking
 import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
 import { roleOfSlot } from '#server/booking/shifts/posted.ts'
 import type { ActingPerson } from '#server/identity/organisations/acts.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 
@@ -199,7 +199,7 @@ export const lockSlotsOf = (tx: Tx, shiftIds: readonly number[]) => tx.run`
 /** Whether the person acts for all of these sites. */
 export const actsForAll = async (db: Db, { id, person_id }: ActingPerson, siteIds: readonly number[]) =>
   (await db.maybe`
-    select 1 as found from unnest(${siteIds}::int[]) site where site not in ${sitesBeside(id, person_id)}`) === null
+    select 1 as found from unnest(${siteIds}::int[]) site where site not in ${sitesSharedWith(id, person_id)}`) === null
 
 /**
  * Bookings of a person that they can give in exchange for another one: at a site of the same

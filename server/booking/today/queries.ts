@@ -8,14 +8,14 @@ import { roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import { replacementOf, wasLeft } from '#server/booking/shifts/replacements.ts'
 import { waitsItsTurn } from '#server/booking/vacancies/queries.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
 export type BoardQuery = { day: BoardDay; sites: BoardSites; siteId: number; personId: number }
 
 /** Whether an employer is one of the sites that the query is for. */
 export const isOfSites = (employerId: Fragment, { sites, siteId, personId }: Sites) =>
-  sites === 'one' ? sql`${employerId} = ${siteId}` : sql`${employerId} in ${sitesBeside(siteId, personId)}`
+  sites === 'one' ? sql`${employerId} = ${siteId}` : sql`${employerId} in ${sitesSharedWith(siteId, personId)}`
 
 /** The coarse range of dates comes first, for the index of an employer's shifts. */
 const isOfDay = (row: Fragment, day: BoardDay, now: Temporal.Instant) =>

@@ -44,17 +44,17 @@ export type Candidate<Person = FittingPerson> = Waiting & {
 const DRAWN_PLACE = 50
 
 /** A number that looks random and is the same each time (the finalizer of MurmurHash3). */
-const mixed = (slotId: number, place: number, salt: number): number => {
+const pseudoRandom = (slotId: number, place: number, salt: number): number => {
   let hash = Math.imul(slotId, 7919) ^ Math.imul(place + 1, 104_729) ^ salt
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 /** Whether a place of a slot, counted from 0, is drawn. */
-export const isDrawn = (slotId: number, place: number): boolean => mixed(slotId, place, 0) % DRAWN_PLACE === 0
+export const isDrawn = (slotId: number, place: number): boolean => pseudoRandom(slotId, place, 0) % DRAWN_PLACE === 0
 
 /** Decides between equals, the same each time. */
-const tieOf = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ Math.imul(personId, 104_729)) >>> 0
+const tieBreaker = (slotId: number, personId: number) => (Math.imul(slotId, 7919) ^ Math.imul(personId, 104_729)) >>> 0
 
 type Weighed = {
   slot: PlannedSlot
@@ -106,7 +106,7 @@ const nextNewcomer = (queue: readonly Candidate[]): number => {
   return longest === -1 ? -1 : waited.indexOf(longest)
 }
 
-type Sent = {
+type SentBefore = {
   /** Requests of the employer since the last one to a newcomer. */
   sinceNewcomer: number
   /** Requests that were sent for the slot. */
@@ -116,20 +116,20 @@ type Sent = {
  * People in the order in which they are asked. A pool keeps its own; else newcomers have seats, and
  * some places are drawn. A draw never goes before a person whose yes came too late.
  */
-export const inAskingOrder = (slot: PlannedSlot, candidates: readonly Candidate[], sent: Sent) => {
+export const inAskingOrder = (slot: PlannedSlot, candidates: readonly Candidate[], sent: SentBefore) => {
   if (slot.asks === 'pool') return [...candidates]
   const left = candidates.toSorted(
     (a, b) =>
       Number(b.record.is_late_yes) - Number(a.record.is_late_yes) ||
       b.place - a.place ||
-      tieOf(slot.id, a.person.id) - tieOf(slot.id, b.person.id),
+      tieBreaker(slot.id, a.person.id) - tieBreaker(slot.id, b.person.id),
   )
   const queue: Candidate[] = []
   let { sinceNewcomer } = sent
   for (let place = sent.ofSlot; left.length > 0; place++) {
     const newcomer = sinceNewcomer + 1 >= NEWCOMER_SEAT ? nextNewcomer(left) : -1
     const isRandom = newcomer === -1 && !left[0]!.record.is_late_yes && isDrawn(slot.id, place)
-    const taken = isRandom ? mixed(slot.id, place, 1) % left.length : Math.max(0, newcomer)
+    const taken = isRandom ? pseudoRandom(slot.id, place, 1) % left.length : Math.max(0, newcomer)
     const [next] = left.splice(taken, 1)
     const reason = isRandom ? 'draw' : newcomer === -1 ? next!.reason : 'newcomer'
     queue.push({ ...next!, reason })

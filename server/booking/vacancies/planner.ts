@@ -10,18 +10,18 @@ import { sentSinceNewcomer, setSentSinceNewcomer } from '#server/booking/offers/
 import { type Considered, lastPlanning, recordPlanning } from '#server/booking/offers/ledger.ts'
 import { type PlanningModel, planningModelOf } from '#server/booking/offers/models.ts'
 import { insertPlannedOffers } from '#server/booking/offers/queries.ts'
-import { lookOutsideNight } from '#server/booking/offers/quiet.ts'
+import { nextLookByDay } from '#server/booking/offers/quiet.ts'
 import { lockCandidates } from '#server/booking/offers/records.ts'
 import { clearPlan, delayPlan, openToAll, setPlan } from '#server/booking/offers/slots.ts'
 import {
+  asSentNow,
   chanceInTime,
   ENOUGH_CHANCE,
-  freshFor,
   type Live,
-  lookAfter,
   mayNeedMore,
   minutesBetweenDecisions,
-  sentNow,
+  minutesBetweenLooks,
+  protectedMinutes,
   urgencyOf,
   waveOf,
 } from '#server/booking/offers/wave.ts'
@@ -47,7 +47,7 @@ import { remindSilent } from './reminders.ts'
 import { waitsForTurn } from './turns.ts'
 
 /** Sends offers, without notices; returns ids by person, none for one who was just asked. */
-const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly Candidate[]) => {
+const sendOffers = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly Candidate[]) => {
   const body = {
     ...{ inviter_id: slot.employer_id, subject_id: slot.subject_id },
     ...{ date: slot.date, start_time: slot.start_time, end_time: slot.end_time },
@@ -59,7 +59,7 @@ const send = (tx: Tx, { slot, run, lead, besideId }: Plan, candidates: readonly 
     people: candidates.map(({ person, reason, base, chance, channel, levels }) => ({
       ...{ id: person.id, seat: hasSeat(reason) ? 'newcomer' : 'rank', base, chance, channel, levels },
     })),
-    freshUntil: tx.now.add({ seconds: Math.round(freshFor(lead) * 60) }),
+    freshUntil: tx.now.add({ seconds: Math.round(protectedMinutes(lead) * 60) }),
   })
 }
 
@@ -75,7 +75,7 @@ const notifyAsked = async (tx: Tx, { slot, offerIds }: Plan, by = slot.posted_by
 }
 
 const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
-  lookOutsideNight(look, {
+  nextLookByDay(look, {
     ...{ slotId: slot.id, zone: slot.time_zone },
     start: Temporal.Instant.from(slot.starts_at),
   })
@@ -171,7 +171,7 @@ const earliest = (...times: readonly (Temporal.Instant | null)[]): Temporal.Inst
 
 /** Time of the next look at the open offers, at the latest when the pace is due. */
 const nextLookAtOffers = (tx: Tx, slot: PlannedSlot): Temporal.Instant => {
-  const seconds = Math.round(lookAfter(minutesUntil(tx, slot.starts_at)) * 60)
+  const seconds = Math.round(minutesBetweenLooks(minutesUntil(tx, slot.starts_at)) * 60)
   return earliest(outsideNight(slot, tx.now.add({ seconds })), instantOf(slot.pace_due_at))!
 }
 
@@ -179,7 +179,7 @@ const nextLookAtOffers = (tx: Tx, slot: PlannedSlot): Temporal.Instant => {
  * Whether a look between two steps finds that the open offers are enough. It spares the search for
  * people, which most looks do not need.
  */
-const isLeftAsItIs = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOfSlot[]): Promise<boolean> => {
+const needsNoSearch = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOfSlot[]): Promise<boolean> => {
   const isDue = slot.next_look_at !== null && minutesUntil(tx, slot.next_look_at) <= 0
   if (!isDue || isPaceDue(tx, slot)) return false
   const { model, ...region } = await planningModelOf(tx, slot.employer_id)
@@ -210,7 +210,7 @@ export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promi
     await delayPlan(tx, slot.id, soonest)
     return null
   }
-  if (given === null && (await isLeftAsItIs(tx, slot, offers))) {
+  if (given === null && (await needsNoSearch(tx, slot, offers))) {
     await delayPlan(tx, slot.id, nextLookAtOffers(tx, slot))
     return null
   }
@@ -258,7 +258,7 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
 const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<number> => {
   const { refusals, decided, offerIds } = plan
   const allowed = taken.filter(({ person }) => refusals.get(person.id) === null)
-  const ids = allowed.length === 0 ? new Map<number, number>() : await send(tx, plan, allowed)
+  const ids = allowed.length === 0 ? new Map<number, number>() : await sendOffers(tx, plan, allowed)
   for (const candidate of taken) {
     const { id } = candidate.person
     const offerId = ids.get(id)
@@ -279,7 +279,11 @@ const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<num
  * the rules. Only the next `ahead` people are checked at once, because most of the queue are never
  * asked.
  */
-const take = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: number }): Promise<Candidate[]> => {
+const takeCandidates = async (
+  tx: Tx,
+  plan: Plan,
+  { most, ahead }: { most: number; ahead: number },
+): Promise<Candidate[]> => {
   const { queue, refusals, sent } = plan
   const [taken, allowed]: [Candidate[], Candidate[]] = [[], []]
   let missing = missingOf(plan)
@@ -299,11 +303,11 @@ const take = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: 
 export const askNext = async (tx: Tx, plan: Plan, most: number): Promise<void> => {
   let asked = 0
   while (asked < most && needsMore(plan))
-    asked += await ask(tx, plan, await take(tx, plan, { most: most - asked, ahead: most }))
+    asked += await ask(tx, plan, await takeCandidates(tx, plan, { most: most - asked, ahead: most }))
 }
 
 /** Keeps in the ledger who was considered; a plan that repeats the last one adds nothing. */
-const keepPlanning = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan, isLast: boolean) => {
+const recordPlan = async (tx: Tx, { slot, run, decided, queue, leftOut }: Plan, isLast: boolean) => {
   const rest = isLast ? [...queue.map(({ person }) => ({ id: person.id, reason: 'enough' as const })), ...leftOut] : []
   const considered = [...decided, ...rest]
   if (considered.length === 0) return
@@ -343,7 +347,7 @@ const nextLookOf = (tx: Tx, { slot, run, before, sent, leftOut }: Plan, paceDueA
 export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: boolean; by?: number }): Promise<void> => {
   const { slot, run, lead, openings, before, sent, queue, leftOut, decided, offerIds } = plan
   if (offerIds.length > 0) await notifyAsked(tx, plan, by)
-  const live = [...before, ...sent.map(sentNow)]
+  const live = [...before, ...sent.map(asSentNow)]
   const step = tx.now.add({ seconds: Math.round(minutesBetweenDecisions(lead) * 60) })
   const due = run.isPaceDue && isLast ? outsideNight(slot, step) : instantOf(slot.pace_due_at)
   const opening = isLast && queue.length === 0 ? await openToAll(tx, slot.id) : null
@@ -360,7 +364,7 @@ export const endTurn = async (tx: Tx, plan: Plan, { isLast, by }: { isLast: bool
   if (opening?.isOpened && run.isPlanned && chance < ENOUGH_CHANCE) await notifyAllAsked(tx, plan, chance)
   if (decided.length > 0 && slot.asks === 'best')
     await setSentSinceNewcomer(tx, slot.employer_id, plan.sentSinceNewcomer)
-  await keepPlanning(tx, plan, isLast)
+  await recordPlan(tx, plan, isLast)
   emit(tx, slot.employer_id, 'shift')
 }
 

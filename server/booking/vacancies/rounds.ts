@@ -3,10 +3,10 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import { askNext, endTurn, needsMore, type Plan, planUrgency, type Run, readPlan, startPlan } from './planner.ts'
 
 type Turn = { id: number; run: Run }
-type Needy = Turn & { pace: number; soon: number }
+type UrgentTurn = Turn & { pace: number; soon: number }
 
 /** Ends the plan of a slot that needs nobody; else returns how urgent it is. */
-const assess = async (tx: Tx, id: number): Promise<Needy | null> => {
+const readUrgency = async (tx: Tx, id: number): Promise<UrgentTurn | null> => {
   const plan = await startPlan(tx, id)
   if (plan === null) return null
   if (needsMore(plan)) return { id, run: plan.run, ...planUrgency(plan) }
@@ -15,7 +15,7 @@ const assess = async (tx: Tx, id: number): Promise<Needy | null> => {
 }
 
 /** Asks one person; returns the plan if the slot needs another turn. */
-const take = async (tx: Tx, { id, run }: Turn): Promise<Plan | null> => {
+const takeTurn = async (tx: Tx, { id, run }: Turn): Promise<Plan | null> => {
   const plan = await readPlan(tx, id, run)
   if (plan === null) return null
   await askNext(tx, plan, 1)
@@ -39,16 +39,16 @@ export const planRegion = async (
       onError(error, id)
       return null
     })
-  const needy: Needy[] = []
+  const needy: UrgentTurn[] = []
   for (const id of ids) {
-    const one = await attempt(id, (tx) => assess(tx, id))
+    const one = await attempt(id, (tx) => readUrgency(tx, id))
     if (one !== null) needy.push(one)
   }
   let turns: Turn[] = needy.sort((a, b) => b.pace - a.pace || a.soon - b.soon)
   while (turns.length > 0) {
     const next: Turn[] = []
     for (const turn of turns) {
-      const plan = await attempt(turn.id, (tx) => take(tx, turn))
+      const plan = await attempt(turn.id, (tx) => takeTurn(tx, turn))
       if (plan !== null) next.push({ id: turn.id, run: { ...plan.run, sent: plan.sent } })
     }
     turns = next

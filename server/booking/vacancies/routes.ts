@@ -11,7 +11,7 @@ import { changeDetails } from './details.ts'
 import { postVacancy, previewVacancy } from './post.ts'
 import { lockVacancy, vacanciesOf, vacancyById } from './queries.ts'
 import { oneAtATime } from './turns.ts'
-import { tellWithdrawn } from './withdrawn.ts'
+import { notifyWithdrawn } from './withdrawn.ts'
 
 export const vacancyRoutes = implement(vacancies, {
   post: ({ actor, body, tx }) => postVacancy(tx, actor, body),
@@ -37,7 +37,7 @@ export const vacancyRoutes = implement(vacancies, {
     const ids = await withdrawOffersOf(tx, params.id)
     await closeVacancy(tx, params.id, { isWithdrawn: ids.length > 0 })
     await closeApplicationsOf(tx, params.id)
-    await tellWithdrawn(tx, actor, ids, withdrawnByEmployer)
+    await notifyWithdrawn(tx, actor, ids, withdrawnByEmployer)
     emit(tx, actor.id, 'shift')
     return vacancyById(tx, actor.id, params.id)
   },

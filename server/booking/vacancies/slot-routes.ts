@@ -6,7 +6,7 @@ import { ensureWithinLimits } from '#server/booking/approvals/limits.ts'
 import { ensureMayPost } from '#server/booking/hooks.ts'
 import { withdrawOffersOfSlot } from '#server/booking/offers/queries.ts'
 import { refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
-import { insertSlot, retireSlot, setReplaced } from '#server/booking/offers/slots.ts'
+import { insertSlot, moveOutOfVacancy, setReplaced } from '#server/booking/offers/slots.ts'
 import { when } from '#server/booking/shifts/format.ts'
 import { timesChanged } from '#server/booking/shifts/messages.ts'
 import { partsOf } from '#server/booking/shifts/parts.ts'
@@ -16,14 +16,14 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { planSlot } from './planner.ts'
 import { lockOwnSlot, vacancyById } from './queries.ts'
-import { tellWithdrawn } from './withdrawn.ts'
+import { notifyWithdrawn } from './withdrawn.ts'
 
 type OwnSlot = Awaited<ReturnType<typeof lockOwnSlot>>
 
 /** Withdraws the open requests of a slot, and tells those people once. */
 const withdrawRequests = async (tx: Tx, actor: Caller, slot: OwnSlot): Promise<void> => {
   const ids = await withdrawOffersOfSlot(tx, slot.id)
-  await tellWithdrawn(tx, actor, ids, timesChanged)
+  await notifyWithdrawn(tx, actor, ids, timesChanged)
 }
 
 /** Asks for other times in place of those of a locked slot. */
@@ -34,7 +34,7 @@ const replaceTimes = async (tx: Tx, actor: Caller, slot: OwnSlot, times: readonl
     await ensureMayPost(tx, actor.id, part.date)
   }
   await withdrawRequests(tx, actor, slot)
-  await retireSlot(tx, slot.id)
+  await moveOutOfVacancy(tx, slot.id)
   if (slot.is_open_job) await refreshOpenJobs(tx, slot.id)
   const { vacancy_id: vacancyId, subject_id: subjectId, time_zone: zone, headcount, classification } = slot
   for (const { span, ...part } of parts) {

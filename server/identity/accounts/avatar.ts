@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp'
 import { Problem } from '#contract/platform/errors.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { isTooLarge, openPicture } from './pictures.ts'
-import { turnstile } from './turnstile.ts'
 
 const SIDE = 256
-const inTurn = turnstile({ atOnce: 2, waiting: 16 })
+const inTurn = createFairQueue({ atOnce: 2, waiting: 16 })
 
 const starts = (bytes: Buffer, at: number, text: string) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))

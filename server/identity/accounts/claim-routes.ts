@@ -9,7 +9,7 @@ import { implement } from '#server/platform/routes.ts'
 import { spendMail, spendResend } from './budgets.ts'
 import { claimableBy, countUnclaimed, dueBefore, mailClaims, nextUnclaimed, takeClaim, unclaimedAt } from './claims.ts'
 import { openKnownSession } from './device-sessions.ts'
-import { turnOf } from './network.ts'
+import { queueGroupOf } from './network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from './passwords.ts'
 import { recordSignIn, setPassword, verifyEmail } from './queries.ts'
 
@@ -29,7 +29,7 @@ export const claimRoutes = (userOf: (db: Db, id: number) => Promise<User>) =>
     claim: async ({ body: { token, password }, network, userAgent, cookies, db }) => {
       if ((await claimableBy(db, token)) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
-      const hash = await hashSecret(password, turnOf(network))
+      const hash = await hashSecret(password, queueGroupOf(network))
       return db.transaction(async (tx) => {
         const claimed = await takeClaim(tx, token)
         if (claimed === null) throw over()
@@ -50,7 +50,7 @@ export const claimRoutes = (userOf: (db: Db, id: number) => Promise<User>) =>
       await spendResend(db, email)
       // Takes as long as checking a password, so that the time does not reveal whether an account
       // waits here.
-      await secretMatches(null, email, turnOf(network))
+      await secretMatches(null, email, queueGroupOf(network))
       await db.transaction(async (tx) => {
         await spendMail(tx, email)
         const waiting = await unclaimedAt(tx, email)

@@ -5,9 +5,9 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { deviceOf } from '#server/platform/devices.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { mayNotifyOfDevice } from './budgets.ts'
-import { knownDevice, looksNew, meetAgain, remember } from './known-devices.ts'
+import { addKnownDevice, findKnownDevice, isNewDevice, knownDevice } from './known-devices.ts'
 import { newDeviceMail } from './mails.ts'
-import { neighbourhoodOf } from './network.ts'
+import { surroundingNetworkOf } from './network.ts'
 import { openSession } from './sessions.ts'
 
 export type Arrival = { userAgent: string; network: string; cookies: Cookies }
@@ -31,16 +31,16 @@ export const openKnownSession = async (
   { userAgent, network, cookies }: Arrival,
 ): Promise<string> => {
   const { family, system } = deviceOf(userAgent)
-  const looks = { browser: family, system, neighbourhood: neighbourhoodOf(network) }
-  const recognised = await meetAgain(tx, owner.id, cookies.get(cookieOf(owner.id)), looks)
+  const looks = { browser: family, system, neighbourhood: surroundingNetworkOf(network) }
+  const recognised = await findKnownDevice(tx, owner.id, cookies.get(cookieOf(owner.id)), looks)
   if (recognised !== null)
     return openSession(tx, owner.id, { userAgent, network }, { knownDeviceId: recognised, isNew: false })
 
-  const isNew = await looksNew(tx, owner.id, looks)
+  const isNew = await isNewDevice(tx, owner.id, looks)
   // Never reuses the value the browser sent: another person could have put it there, and would then
   // be taken for the owner.
   const recognition = newToken()
-  const knownDeviceId = await remember(tx, owner.id, recognition, looks)
+  const knownDeviceId = await addKnownDevice(tx, owner.id, recognition, looks)
   cookies.set(cookieOf(owner.id), recognition)
   if (isNew && (await mayNotifyOfDevice(tx, owner.id))) {
     const mail = await newDeviceMail(tx, owner, { browser: family, system, network })

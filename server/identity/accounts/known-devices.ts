@@ -10,17 +10,17 @@ const LOOKS_KNOWN_DAYS = 90
 /** Known browsers kept per person; beyond this the least recently used is forgotten. */
 const MOST = 30
 
-export type Looks = { browser: string; system: string; neighbourhood: string }
+export type DeviceTraits = { browser: string; system: string; neighbourhood: string }
 
 /**
  * Updates the browser that sends back its recognition token, and returns its id; null if it sends
  * none or an unknown one.
  */
-export const meetAgain = async (
+export const findKnownDevice = async (
   tx: Tx,
   userId: number,
   recognition: string | null,
-  { browser, system, neighbourhood }: Looks,
+  { browser, system, neighbourhood }: DeviceTraits,
 ): Promise<number | null> => {
   if (recognition === null) return null
   const met = await tx.maybe<{ id: number }>`
@@ -42,7 +42,11 @@ export const knownDevice = async (db: Db, userId: number, recognition: string): 
  * Whether to tell the owner about a browser that was not recognised. The first browser of an
  * account is never new.
  */
-export const looksNew = async (tx: Tx, userId: number, { browser, system, neighbourhood }: Looks): Promise<boolean> => {
+export const isNewDevice = async (
+  tx: Tx,
+  userId: number,
+  { browser, system, neighbourhood }: DeviceTraits,
+): Promise<boolean> => {
   const since = tx.now.subtract({ hours: LOOKS_KNOWN_DAYS * 24 }).toString()
   const { known, alike } = await tx.one<{ known: number; alike: number }>`
     select count(*) as known, count(*) filter (where browser = ${browser} and system = ${system}
@@ -52,11 +56,11 @@ export const looksNew = async (tx: Tx, userId: number, { browser, system, neighb
 }
 
 /** Remembers a browser by its recognition token. */
-export const remember = async (
+export const addKnownDevice = async (
   tx: Tx,
   userId: number,
   recognition: string,
-  { browser, system, neighbourhood }: Looks,
+  { browser, system, neighbourhood }: DeviceTraits,
 ): Promise<number> => {
   const { id } = await tx.one<{ id: number }>`
     insert into known_devices (user_id, recognition_hash, browser, system, neighbourhood, last_seen_at)

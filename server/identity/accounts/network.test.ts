@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neighbourhoodOf, networkOf, networksOf, turnOf } from './network.ts'
+import { networkOf, networksOf, queueGroupOf, surroundingNetworkOf } from './network.ts'
 
 test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as one', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
@@ -14,10 +14,10 @@ test('an IPv4 address counts by itself, an IPv6 one as its /64, and nonsense as 
 })
 
 test('around an address are the 256 beside it, and for IPv6 its /64', () => {
-  assert.equal(neighbourhoodOf('203.0.113.9'), '203.0.113.0/24')
-  assert.equal(neighbourhoodOf('::ffff:203.0.113.9'), '203.0.113.0/24')
-  assert.equal(neighbourhoodOf('2001:db8:0:1:aaaa::1'), '2001:db8:0:1::/64')
-  assert.equal(neighbourhoodOf('nonsense'), 'unknown')
+  assert.equal(surroundingNetworkOf('203.0.113.9'), '203.0.113.0/24')
+  assert.equal(surroundingNetworkOf('::ffff:203.0.113.9'), '203.0.113.0/24')
+  assert.equal(surroundingNetworkOf('2001:db8:0:1:aaaa::1'), '2001:db8:0:1::/64')
+  assert.equal(surroundingNetworkOf('nonsense'), 'unknown')
 })
 
 test('an IPv6 address is counted in its /64, /56 and /48, an IPv4 address by itself', () => {
@@ -33,7 +33,7 @@ test('an IPv6 address is counted in its /64, /56 and /48, an IPv4 address by its
 })
 
 test('turns are taken by the /24 of IPv4 and the /48 of IPv6', () => {
-  assert.equal(turnOf('203.0.113.9'), '203.0.113.0/24')
-  assert.equal(turnOf('2001:db8:12:34ab::1'), '2001:db8:12::/48')
-  assert.equal(turnOf('nonsense'), 'unknown')
+  assert.equal(queueGroupOf('203.0.113.9'), '203.0.113.0/24')
+  assert.equal(queueGroupOf('2001:db8:12:34ab::1'), '2001:db8:12::/48')
+  assert.equal(queueGroupOf('nonsense'), 'unknown')
 })

@@ -38,15 +38,15 @@ export const networksOf = (ip: string): { network: string; factor: number }[] =>
  * Network that takes turns with others when only a few callers are served at a time: a /24 for
  * IPv4, a /48 for IPv6.
  */
-export const turnOf = (ip: string): string => {
+export const queueGroupOf = (ip: string): string => {
   const widest = networksOf(ip).at(-1)!.network
-  return isIPv4(widest) ? neighbourhoodOf(ip) : widest
+  return isIPv4(widest) ? surroundingNetworkOf(ip) : widest
 }
 
 /**
  * Network around an address, within which a provider may give a customer another address tomorrow.
  */
-export const neighbourhoodOf = (ip: string): string => {
+export const surroundingNetworkOf = (ip: string): string => {
   const network = networkOf(ip)
   return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
 }

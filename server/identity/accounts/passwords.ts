@@ -1,24 +1,24 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { turnstile } from './turnstile.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 const derive = promisify(argon2)
-const inTurn = turnstile({ atOnce: 2, waiting: 64 })
+const inTurn = createFairQueue({ atOnce: 2, waiting: 64 })
 
 // The same accented letter can be typed as one character or as two.
 const bytesOf = (typed: string) => Buffer.from(typed.normalize('NFKC'), 'utf8')
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Group name for hashing by the service itself, without a caller; see `turnOf`. */
-const OURSELVES = 'service'
+/** Group name for hashing by the service itself, without a caller; see `queueGroupOf`. */
+const SERVICE_GROUP = 'service'
 
 /**
  * Hashes a password or one-time code with argon2id in the usual notation, by default with its own
  * salt.
  */
-export const hashSecret = (typed: string, turn = OURSELVES, nonce: Buffer = randomBytes(16)): Promise<string> =>
+export const hashSecret = (typed: string, turn = SERVICE_GROUP, nonce: Buffer = randomBytes(16)): Promise<string> =>
   inTurn(async () => {
     const hash = await derive('argon2id', { ...COST, message: bytesOf(typed), nonce, tagLength: HASH_BYTES })
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
@@ -34,7 +34,7 @@ const read = (stored: string) => {
     hash: Buffer.from(hash, 'base64'),
   }
 }
-const nobody = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTES) }
+const unknownAccount = { cost: COST, nonce: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
 /**
  * Returns the stored secret that matches, or null. Secrets with the same salt share one derivation,
@@ -48,7 +48,7 @@ export const matchingSecret = (stored: readonly string[], typed: string, turn: s
     })
     const bySalt = Map.groupBy(readable, ({ cost, nonce }) => JSON.stringify([cost, base64(nonce)]))
     let match: string | null = null
-    for (const alike of bySalt.size > 0 ? bySalt.values() : [[{ text: null, ...nobody }]]) {
+    for (const alike of bySalt.size > 0 ? bySalt.values() : [[{ text: null, ...unknownAccount }]]) {
       const { cost, nonce, hash } = alike[0]!
       const derived = await derive('argon2id', { ...cost, message: bytesOf(typed), nonce, tagLength: hash.length })
       for (const one of alike)

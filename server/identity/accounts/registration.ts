@@ -9,7 +9,7 @@ import { mailClaims, unclaimedAt } from './claims.ts'
 import { newCode } from './codes.ts'
 import { registrationSalt } from './installation.ts'
 import { addressTakenMail, codeMail } from './mails.ts'
-import { turnOf } from './network.ts'
+import { queueGroupOf } from './network.ts'
 import { hashSecret, isCommon, matchingSecret, TOO_COMMON } from './passwords.ts'
 import { addUser, completeRegistration, signInOf, UNVERIFIED } from './queries.ts'
 import {
@@ -37,7 +37,7 @@ export const registration: Pick<Handlers<typeof accounts>, 'register' | 'verifyO
     if (await isCommon(password)) throw invalid('password', TOO_COMMON)
     const salt = await registrationSalt(db, email)
     // Sign-ins from the same network do not wait behind its registrations.
-    const turn = `${turnOf(network)} registers`
+    const turn = `${queueGroupOf(network)} registers`
     const password_hash = await hashSecret(password, turn, salt)
     const { code, hash } = await newCode(turn, salt)
     const registration = {
@@ -72,7 +72,7 @@ export const registration: Pick<Handlers<typeof accounts>, 'register' | 'verifyO
     const code_hash = await matchingSecret(
       tried.map((one) => one.code_hash),
       otp,
-      turnOf(network),
+      queueGroupOf(network),
     )
     const entered = tried.find((one) => one.code_hash === code_hash)
     if (!entered) throw invalid('otp', OTP_FAILED)
@@ -92,7 +92,7 @@ export const registration: Pick<Handlers<typeof accounts>, 'register' | 'verifyO
 
   resendOtp: async ({ body: { email }, network, cookies, db }) => {
     await spendResend(db, email)
-    const { code, hash } = await newCode(`${turnOf(network)} registers`, await registrationSalt(db, email))
+    const { code, hash } = await newCode(`${queueGroupOf(network)} registers`, await registrationSalt(db, email))
     await db.transaction(async (tx) => {
       await spendMail(tx, email)
       const holder = await renewRegistrationCode(tx, email, browserOf(cookies), hash)

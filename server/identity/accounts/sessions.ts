@@ -152,7 +152,7 @@ export const closeOtherSessions = (tx: Tx, userId: number, sessionId: number) =>
     returning user_agent, network, known_device_id, is_new`
 
 /** Whether this session is by a new device, while one that its owner knows is signed in too. */
-export const isStrange = async (db: Db, userId: number, sessionId: number): Promise<boolean> =>
+export const isByNewDevice = async (db: Db, userId: number, sessionId: number): Promise<boolean> =>
   (
     await db.one<{ strange: boolean }>`
     select coalesce(bool_or(id = ${sessionId} and is_new) and bool_or(not is_new), false) as strange
@@ -187,7 +187,7 @@ export const closeOldSessions = (tx: Tx) => tx.run`delete from sessions where la
 /**
  * Returns the sessions that are still open; an event stream asks so that it ends with its session.
  */
-export const livingSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
+export const openSessionsAmong = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await db.all<{ id: number }>`
     select s.id from sessions s join users u on u.id = s.user_id
     where s.id = any(${ids}::int[]) and u.status in ('active', 'on_leave')`

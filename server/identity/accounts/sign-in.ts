@@ -8,7 +8,7 @@ import type { Handlers } from '#server/platform/routes.ts'
 import { areSignInsSpent, forgiveSignIns, mayWarn, spendSignIn } from './budgets.ts'
 import { type Arrival, knownDeviceOf, openKnownSession } from './device-sessions.ts'
 import { slowedMail } from './mails.ts'
-import { turnOf } from './network.ts'
+import { queueGroupOf } from './network.ts'
 import { matchingSecret } from './passwords.ts'
 import { lockSignIn, recordSignIn, type SignIn, signInOf } from './queries.ts'
 import { passwordsWaitingAt } from './registrations.ts'
@@ -62,7 +62,7 @@ export const signIn = (
     // Passwords of registrations share a salt, so one derivation compares them all.
     const waiting = await passwordsWaitingAt(db, email)
     const stored = owner === null ? [] : [owner.password_hash, ...waiting]
-    if ((await matchingSecret(stored, password, turnOf(network))) === null || !owner) {
+    if ((await matchingSecret(stored, password, queueGroupOf(network))) === null || !owner) {
       if (await areSignInsSpent(db, budget)) await warnOwner(db, email, owner)
       throw new Problem('authentication_failed')
     }

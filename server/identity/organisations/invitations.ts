@@ -1,6 +1,6 @@
 import { INVITATION_LASTS_DAYS, INVITATION_OVER, type organisations } from '#contract/identity/organisations.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
-import { turnOf } from '#server/identity/accounts/network.ts'
+import { queueGroupOf } from '#server/identity/accounts/network.ts'
 import { hashSecret, isCommon, TOO_COMMON } from '#server/identity/accounts/passwords.ts'
 import { addUser, dropUnverified } from '#server/identity/accounts/queries.ts'
 import { switchSession } from '#server/identity/accounts/sessions.ts'
@@ -94,7 +94,7 @@ export const invitationHandlers = (enter: Enter): InvitationCalls => {
     acceptInvitation: async ({ body: { token, name, password }, network, userAgent, cookies, db }) => {
       if ((await invitationOfLink(db, tokenHash(token))) === null) throw over()
       if (await isCommon(password)) throw invalid('password', TOO_COMMON)
-      const password_hash = await hashSecret(password, turnOf(network))
+      const password_hash = await hashSecret(password, queueGroupOf(network))
       return db.transaction(async (tx) => {
         const invitation = await lockInvitation(tx, tokenHash(token))
         if (invitation === null) throw over()

@@ -45,7 +45,7 @@ const actsFor = sql`(m.all_sites or exists (
   where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id and ms.account_id = s.account_id))`
 
 /** Sites of the organisation of this site that a member acts for. */
-export const sitesBeside = (siteId: number, userId: number) => sql`(
+export const sitesSharedWith = (siteId: number, userId: number) => sql`(
   select s.account_id from sites mine
     join members m on m.organisation_id = mine.organisation_id and m.user_id = ${userId}
     join sites s on s.organisation_id = mine.organisation_id

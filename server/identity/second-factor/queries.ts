@@ -109,7 +109,7 @@ export const factorsOf = (db: Db, userId: number) => db.one<Factors>`
  * Updates whether the account has a second factor; the last one takes the recovery codes with it.
  * Returns the number of factors left.
  */
-export const settleFactors = async (tx: Tx, userId: number): Promise<number> => {
+export const updateFactorStatus = async (tx: Tx, userId: number): Promise<number> => {
   const { totp_since, passkeys } = await factorsOf(tx, userId)
   const left = passkeys + (totp_since === null ? 0 : 1)
   const { since } = await tx.one<{ since: string | null }>`
@@ -124,7 +124,7 @@ export const settleFactors = async (tx: Tx, userId: number): Promise<number> => 
 export const dropFactors = async (tx: Tx, userId: number): Promise<boolean> => {
   const hadApp = await dropAuthenticator(tx, userId)
   const passkeys = await tx.run`delete from passkeys where user_id = ${userId}`
-  await settleFactors(tx, userId)
+  await updateFactorStatus(tx, userId)
   return hadApp || passkeys > 0
 }
 

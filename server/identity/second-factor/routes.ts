@@ -26,7 +26,7 @@ import {
   putRecoveryCodes,
   recoveryCodesLeft,
   renamePasskey,
-  settleFactors,
+  updateFactorStatus,
 } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { secondFactorSignIn } from './sign-in.ts'
@@ -61,7 +61,7 @@ const authenticator = ({
     const step = totpStep(secret, code, now)
     if (step === null) throw invalid('code', WRONG_CODE)
     await adoptDraft(tx, actor.id, draft.encrypted_secret, step)
-    await settleFactors(tx, actor.id)
+    await updateFactorStatus(tx, actor.id)
     record(tx, { actor, action: 'authenticator_added', subject: accountSubject(actor) })
     await sendNotice(tx, owner, 'second_factor_added', { what: 'An authenticator app' })
     return { recovery_codes: await makeRecoveryCodes(tx, actor.id) }
@@ -81,7 +81,7 @@ const isRequired = ({ adminTwoFactor }: FactorConfig, role: LockedAccount['role'
 
 /** Refuses a change that would leave an admin without the second factor that they must have. */
 const settleOrRefuse = async (tx: Tx, config: FactorConfig, owner: LockedAccount) => {
-  const left = await settleFactors(tx, owner.id)
+  const left = await updateFactorStatus(tx, owner.id)
   if (left === 0 && isRequired(config, owner.role)) throw new Problem('last_second_factor')
 }
 
@@ -109,7 +109,7 @@ const passkeys = ({
     // The challenge counts once, also for what was refused.
     if (!made) throw new Problem('invalid', { message: REFUSED, errors: { response: [REFUSED] }, keepsWrites: true })
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
-    await settleFactors(tx, actor.id)
+    await updateFactorStatus(tx, actor.id)
     record(tx, { actor, action: 'passkey_added', subject: accountSubject(actor), after: { passkey: name } })
     await sendNotice(tx, owner, 'second_factor_added', { what: 'A passkey' })
     const hasCodes = (await recoveryCodesLeft(tx, actor.id)) > 0

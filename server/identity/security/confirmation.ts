@@ -1,6 +1,6 @@
 import { NOT_THE_PASSWORD, type security } from '#contract/identity/security.ts'
 import { invalid } from '#contract/platform/errors.ts'
-import { turnOf } from '#server/identity/accounts/network.ts'
+import { queueGroupOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import { lockSecurityDetails } from '#server/identity/accounts/queries.ts'
 import { confirmSession } from '#server/identity/accounts/sessions.ts'
@@ -21,7 +21,7 @@ export const confirming = (by: ProvingAgain): Pick<Handlers<typeof security>, 'c
     const { password_hash } = await lockSecurityDetails(tx, actor.id)
     if (response !== undefined) await by.byPasskey(tx, actor, response)
     else if (code !== undefined) await by.byCode(tx, actor, code)
-    else await byPassword(password_hash, password!, turnOf(actor.network))
+    else await byPassword(password_hash, password!, queueGroupOf(actor.network))
     await confirmSession(tx, actor.session_id)
     record(tx, { actor, action: 'identity_confirmed', subject: accountSubject(actor) })
   },

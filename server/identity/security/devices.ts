@@ -7,7 +7,7 @@ import {
   closeOtherSessions,
   closeSessionOf,
   type Ended,
-  isStrange,
+  isByNewDevice,
   ownSessions,
 } from '#server/identity/accounts/sessions.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -54,7 +54,7 @@ export const devices: Pick<Handlers<typeof security>, 'devices' | 'knowDevice' |
   },
 
   knowDevice: async ({ actor, params, tx }) => {
-    const isStranger = await isStrange(tx, actor.id, actor.session_id)
+    const isStranger = await isByNewDevice(tx, actor.id, actor.session_id)
     const approved = await approveSession(tx, actor.id, params.id)
     // An intruder with a stolen password must not be able to dismiss the warning.
     if (isStranger) throw new Problem('strange_device')

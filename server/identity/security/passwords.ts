@@ -12,7 +12,7 @@ import {
 } from '#server/identity/accounts/budgets.ts'
 import { mailClaims, unclaimedAt } from '#server/identity/accounts/claims.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '#server/identity/accounts/codes.ts'
-import { turnOf } from '#server/identity/accounts/network.ts'
+import { queueGroupOf } from '#server/identity/accounts/network.ts'
 import { hashSecret, isCommon, secretMatches, TOO_COMMON } from '#server/identity/accounts/passwords.ts'
 import { lockSecurityDetails, setPassword, signInOf } from '#server/identity/accounts/queries.ts'
 import { closeSessionsOf } from '#server/identity/accounts/sessions.ts'
@@ -30,7 +30,7 @@ import { passwordChangedMail, passwordCodeMail, passwordResetMail, passwordUnver
  */
 export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forgotPassword' | 'resetPassword'> = {
   changePassword: async ({ actor, body: { current_password, password }, tx }) => {
-    const turn = turnOf(actor.network)
+    const turn = queueGroupOf(actor.network)
     const account = await lockSecurityDetails(tx, actor.id)
     if (!(await secretMatches(account.password_hash, current_password, turn)))
       throw invalid('current_password', NOT_THE_PASSWORD)
@@ -47,7 +47,7 @@ export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forg
 
   forgotPassword: async ({ body: { email }, network, now, db }) => {
     await spendResend(db, email)
-    const { code, hash } = await newCode(turnOf(network))
+    const { code, hash } = await newCode(queueGroupOf(network))
     await db.transaction(async (tx) => {
       await spendMail(tx, email)
       const holder = await putCode(tx, 'reset_password', email, hash)
@@ -74,9 +74,9 @@ export const passwords: Pick<Handlers<typeof security>, 'changePassword' | 'forg
       await countGuess(tx, found !== null)
       return found
     })
-    const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(network))
+    const matches = await secretMatches(tried?.code_hash ?? null, otp, queueGroupOf(network))
     if (!tried || !matches) throw invalid('otp', OTP_FAILED)
-    const password_hash = await hashSecret(password, turnOf(network))
+    const password_hash = await hashSecret(password, queueGroupOf(network))
     await db.transaction(async (tx) => {
       await forgiveGuesses(tx, email)
       const account = await lockSecurityDetails(tx, tried.user_id).catch(closedMeanwhile)

@@ -3,7 +3,7 @@ import { NOT_THE_MAIN_ADDRESS, type security } from '#contract/identity/security
 import { invalid } from '#contract/platform/errors.ts'
 import { countGuess, forgiveGuesses, spendGuess, spendMail, spendResend } from '#server/identity/accounts/budgets.ts'
 import { newCode, putCode, takeCode, takeTry, voidCodes } from '#server/identity/accounts/codes.ts'
-import { turnOf } from '#server/identity/accounts/network.ts'
+import { queueGroupOf } from '#server/identity/accounts/network.ts'
 import { secretMatches } from '#server/identity/accounts/passwords.ts'
 import {
   lockSecurityDetails,
@@ -37,7 +37,7 @@ export const recovery: Pick<
     if (email === account.email) throw invalid('email', NOT_THE_MAIN_ADDRESS)
     await spendResend(tx, email)
     await spendMail(tx, email)
-    const { code, hash } = await newCode(turnOf(actor.network))
+    const { code, hash } = await newCode(queueGroupOf(actor.network))
     await setPendingRecoveryEmail(tx, actor.id, email)
     await putCode(tx, 'recovery_email', account.email, hash)
     await sendMail(tx, { to: email, userId: actor.id, ...(await recoveryCodeMail(tx, { code, now })) })
@@ -53,7 +53,7 @@ export const recovery: Pick<
     const { pending_recovery_email, recovery_email } = account
     const tried = await takeTry(tx, 'recovery_email', email)
     await countGuess(tx, tried !== null)
-    const matches = await secretMatches(tried?.code_hash ?? null, otp, turnOf(actor.network))
+    const matches = await secretMatches(tried?.code_hash ?? null, otp, queueGroupOf(actor.network))
     if (!tried || !matches || pending_recovery_email === null || !(await takeCode(tx, tried))) throw wrongCode()
     await forgiveGuesses(tx, email)
     await setRecoveryEmail(tx, actor.id, pending_recovery_email)

@@ -3,7 +3,7 @@ import { Channel } from '#contract/messaging/outbox.ts'
 import type { Worker } from '#server/platform/jobs.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Gateways } from './gateway.ts'
-import { endUseless, keepDue } from './queries.ts'
+import { endObsolete, keepDue } from './queries.ts'
 import { openSender, type SenderDeps } from './sender.ts'
 import { channelsIn, OUTBOX } from './wake-up.ts'
 
@@ -31,7 +31,7 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
   let stopListening = () => {}
 
   const settleUnsendable = async () => {
-    await endUseless(db)
+    await endObsolete(db)
     if (withoutGateway.length > 0) await keepDue(db, withoutGateway)
   }
   const round = async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
 import { postText, SMS_ENV, signatureOf } from '#test/helpers/texts.ts'
-import { twilioSignature } from './inbound-signs.ts'
+import { twilioSignature } from './inbound-parser.ts'
 
 const app = startApp({ after }, SMS_ENV)
 const TOKEN = 'the token of the account'

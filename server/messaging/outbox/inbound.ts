@@ -8,8 +8,8 @@ import { phone } from '#contract/platform/values.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { heard } from './inbound-signs.ts'
-import { keepText, wakeReaders } from './inbox.ts'
+import { parseInbound } from './inbound-parser.ts'
+import { storeText, wakeReaders } from './inbox.ts'
 
 /** A text message of ten parts has 1,530 characters; the fields around it are few. */
 const LARGEST = 64 * 1024
@@ -27,7 +27,7 @@ export const serveInbound = async (api: FastifyInstance, { config, db, log }: De
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, bytes, done) => done(null, bytes))
   api.post('/sms/inbound', async (request, reply) => {
     const query = request.url.indexOf('?')
-    const received = heard(config.sms, {
+    const received = parseInbound(config.sms, {
       bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       header: (name) => (typeof request.headers[name] === 'string' ? request.headers[name] : null),
       url: `${config.publicUrl}/api/sms/inbound${query < 0 ? '' : request.url.slice(query)}`,
@@ -45,7 +45,7 @@ export const serveInbound = async (api: FastifyInstance, { config, db, log }: De
       }
       const isNew = await db.transaction(async (tx) => {
         wakeReaders(tx)
-        return keepText(tx, text)
+        return storeText(tx, text)
       })
       if (!isNew) log.info({ id }, 'duplicate text message, or too many from one number')
     }

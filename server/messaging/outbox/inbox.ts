@@ -13,7 +13,7 @@ export const wakeReaders = (tx: Tx): void =>
 
 export type NewText = { gatewayId: string; phone: string; body: string }
 /** False if it was received before, or if the number has sent too many. */
-export const keepText = async (tx: Tx, { gatewayId, phone, body }: NewText) =>
+export const storeText = async (tx: Tx, { gatewayId, phone, body }: NewText) =>
   (await tx.run`
     insert into texts_received (gateway_id, phone, body, received_at, next_try_at)
     select ${gatewayId}, ${phone}, ${body}, ${tx.now}, ${tx.now}
@@ -60,7 +60,7 @@ export const answeredOf = (db: Db, phone: string) => db.one<Answered>`
     and read_at > ${db.now}::timestamptz - interval '1 day'`
 
 /** Deletes old text messages from numbers without an account. */
-export const forgetStrangers = (db: Db) => db.run`
+export const deleteUnknownTexts = (db: Db) => db.run`
   delete from texts_received
   where user_id is null and state = 'read'
     and received_at < ${db.now}::timestamptz - ${STRANGERS_KEPT_DAYS}::int * interval '1 day'`

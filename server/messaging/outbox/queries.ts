@@ -237,7 +237,7 @@ export const writeDown = (db: Db, ended: readonly Ended[]) => db.run`
     as e (id, tries, state, why, next_try_at, is_uncertain, gateway_id, segments)
   where m.id = e.id and m.state || '' = 'waiting' and (e.state = 'sent' or m.tries = e.tries)`
 
-const inNobodysHands = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now})`
+const isUnclaimed = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now})`
 
 /**
  * Brings messages forward that were written or tried by a clock that was ahead. A wait of less than
@@ -265,17 +265,17 @@ export const bringForward = (db: Db) => {
 /**
  * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.
  */
-export const endUseless = (db: Db) => db.run`
+export const endObsolete = (db: Db) => db.run`
   update messages set is_leased = false,
     state = case when tries = 0 and next_try_at >= obsolete_after then 'spared' else 'failed' end,
     last_error = case when tries = 0 and next_try_at >= obsolete_after then null
       else 'It could not leave as long as it was of use.' || coalesce(' ' || last_error, '') end
-  where state = 'waiting' and obsolete_after <= ${db.now} and ${inNobodysHands(db.now)}`
+  where state = 'waiting' and obsolete_after <= ${db.now} and ${isUnclaimed(db.now)}`
 
 /** Gives up messages that have waited since this time for a gateway that is down. */
 export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: string) => db.run`
   update messages set state = 'failed', is_leased = false, last_error = coalesce(last_error, ${why})
-  where state = 'waiting' and channel = ${channel} and ${inNobodysHands(db.now)}
+  where state = 'waiting' and channel = ${channel} and ${isUnclaimed(db.now)}
     and greatest(created_at, leaves_at, resent_at) <= ${since}`
 
 /** Ends due messages of channels without a gateway; they stay in the outbox. */
@@ -322,7 +322,7 @@ export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'cha
 }
 
 /** Puts a mail in the outbox that may be forgotten later, under this number. */
-export const sendPassingMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>) => {
+export const sendOwnerlessMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>) => {
   const { now } = tx
   wakeSenders(tx, 'mail')
   const { id } = await tx.one<{ id: number }>`

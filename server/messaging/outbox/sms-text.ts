@@ -40,7 +40,7 @@ export const segmentsOf = (text: string): number => {
 }
 
 /** Replacements where the reader loses nothing. */
-const likened: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   '\u2018': "'",
   '\u2019': "'",
   '\u201a': "'",
@@ -71,7 +71,7 @@ const likened: Record<string, string> = {
 const foldOne = (letter: string): string => {
   if (isGsm7(letter)) return letter
   if (/\p{Pd}/u.test(letter)) return '-'
-  const like = likened[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+  const like = lookalikes[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
   return like !== '' && isGsm7(like) ? like : letter
 }
 

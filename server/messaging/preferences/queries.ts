@@ -3,7 +3,7 @@ import { type Offered, offeredTo } from '#contract/messaging/preferences.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
-import { livingSubscriptions } from '#server/messaging/push/queries.ts'
+import { activeSubscriptions } from '#server/messaging/push/queries.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import type { Reachability } from './rules.ts'
 
@@ -39,7 +39,7 @@ export const reachabilityOf = async (
       coalesce(a.urgent_passes, true) as urgent_passes,
       (select coalesce(json_object_agg(c.channel, c.is_on), '{}') from alert_choices c
         where c.user_id = u.id and c.event = ${event}) as chosen,
-      p.phone, array(${livingSubscriptions(sql`whom.id`, db.now)} order by 1) as subscriptions,
+      p.phone, array(${activeSubscriptions(sql`whom.id`, db.now)} order by 1) as subscriptions,
       ${
         retracts === undefined
           ? sql`null::text[]`

@@ -8,21 +8,21 @@ import { sessionCutoff } from '#server/platform/session-expiry.ts'
  * Browsers that may show something now, as rows `p` of push_subscriptions: their session is valid
  * and the account is open.
  */
-const living = (now: Temporal.Instant): Fragment => sql`
+const activeRows = (now: Temporal.Instant): Fragment => sql`
   push_subscriptions p join sessions s on s.id = p.session_id and s.last_used_at > ${sessionCutoff(now)}
     join users u on u.id = p.user_id and u.status in ('active', 'on_leave')`
 
 /** Subscriptions that reach a person now; a one-column query (`id`) for use in another. */
-export const livingSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
-  sql`select p.id from ${living(now)} where p.user_id = ${userId}`
+export const activeSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
+  sql`select p.id from ${activeRows(now)} where p.user_id = ${userId}`
 
 /** The same, as numbers. */
 export const subscriptionsOf = async (db: Db, userId: number): Promise<number[]> =>
-  (await db.all<{ id: number }>`${livingSubscriptions(userId, db.now)} order by p.id`).map(({ id }) => id)
+  (await db.all<{ id: number }>`${activeSubscriptions(userId, db.now)} order by p.id`).map(({ id }) => id)
 
 /** The one that this session turned on. */
 export const subscriptionOfSession = (db: Db, sessionId: number) => db.maybe<{ id: number }>`
-  select p.id from ${living(db.now)} where p.session_id = ${sessionId}`
+  select p.id from ${activeRows(db.now)} where p.session_id = ${sessionId}`
 
 type Row = Omit<PushDevice, 'browser' | 'device_os' | 'is_current'> & { user_agent: string; session_id: number }
 const columns = sql`p.id, p.created_at, p.last_used_at, encode(sha256(convert_to(p.endpoint, 'UTF8')), 'hex') as fingerprint,
@@ -37,7 +37,7 @@ type Owner = { id: number; session_id: number }
 /** A person's devices that are shown pushes, the one that asks first. */
 export const devicesOf = async (db: Db, { id, session_id }: Owner): Promise<PushDevice[]> => {
   const rows = await db.all<Row>`
-    select ${columns} from ${living(db.now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
+    select ${columns} from ${activeRows(db.now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`
   return rows.map((row) => shownDevice(row, session_id))
 }
 
@@ -68,7 +68,7 @@ export const keepSubscription = async (
     where user_id = ${id} and id <> ${stored.id} and id not in (
       select id from push_subscriptions where user_id = ${id} and id <> ${stored.id}
       order by id desc limit ${MOST_PUSH_DEVICES - 1})`
-  const row = await tx.one<Row>`select ${columns} from ${living(now)} where p.id = ${stored.id}`
+  const row = await tx.one<Row>`select ${columns} from ${activeRows(now)} where p.id = ${stored.id}`
   return { device: shownDevice(row, session_id), isNew: stored.is_new }
 }
 
@@ -87,7 +87,7 @@ export type Target = {
 /** Target and event of a message; null once the person has signed out in that browser. */
 export const targetOf = (db: Db, messageId: number) => db.maybe<Target>`
   select p.endpoint, p.p256dh, p.auth, m.event, m.shift_id
-  from messages m join (${living(db.now)}) on p.id = m.subscription_id and p.user_id = m.user_id
+  from messages m join (${activeRows(db.now)}) on p.id = m.subscription_id and p.user_id = m.user_id
   where m.id = ${messageId}`
 
 /** Records that the push service accepted a message for it. */

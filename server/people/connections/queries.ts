@@ -9,14 +9,14 @@ export type NewConnection = Pair & { sender: Side }
 
 /** Unverified, inactive and banned people do not exist for the other side. */
 const isOpen = sql`o.email_verified_at is not null and o.status in ('active', 'on_leave')`
-const isApart = areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)
+const isBlocked = areBlockedPair(sql`c.employer_id`, sql`c.employee_id`)
 /** The connections `c` that the person may know about, with the other side as `o`. */
 const ownOf = (side: Side, userId: number) =>
   side === 'employer'
     ? sql`from connections c join users o on o.id = c.employee_id
-        where c.employer_id = ${userId} and ${isOpen} and not ${isApart}`
+        where c.employer_id = ${userId} and ${isOpen} and not ${isBlocked}`
     : sql`from connections c join users o on o.id = c.employer_id
-        where c.employee_id = ${userId} and ${isOpen} and not ${isApart}`
+        where c.employee_id = ${userId} and ${isOpen} and not ${isBlocked}`
 
 const party = (u: Fragment, email: Fragment) => sql`json_build_object('id', ${u}.id, 'name', ${u}.name,
   'avatar', '/api/files/' || ${u}.avatar, 'email', ${email}, 'bio', ${u}.bio, 'last_login_at',

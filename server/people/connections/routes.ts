@@ -82,7 +82,7 @@ const invite = async (tx: Tx, actor: Caller, otherId: number) => {
 /**
  * Deletes the connection or invitation of a pair, and the notification of a withdrawn invitation.
  */
-const untie = async (tx: Tx, pair: Pair) => {
+const removeConnection = async (tx: Tx, pair: Pair) => {
   const connection = await connectionOf(tx, pair)
   if (connection?.status === 'pending') {
     const invitation = await connectionById(tx, connection.id, connection.sender)
@@ -159,7 +159,7 @@ export const connectionRoutes = implement(connections, {
         message: 'Only the sender can withdraw an invitation. You can reject it.',
       })
     const was = await connectionById(tx, connection.id, sideOf(actor))
-    await untie(tx, connection)
+    await removeConnection(tx, connection)
     announce(tx, connection, { search: was.status === 'accepted' })
     return was
   },
@@ -172,7 +172,7 @@ export const connectionRoutes = implement(connections, {
     await lockPair(tx, pair, side)
     if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
     if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
-    await untie(tx, pair)
+    await removeConnection(tx, pair)
     await withdrawRequests(tx, pair, side)
     await forgetMessages(tx, pair)
     await insertBlock(tx, actor.id, body.user_id)

@@ -9,14 +9,18 @@ const SCHOOLS = 3
 const PEOPLE = 4
 const DAY = 24 * 60
 
-type Tie = { sender: 'employer' | 'employee'; status: 'pending' | 'accepted' | 'rejected'; decidedAt: number }
-type Model = { now: number; ties: Map<string, Tie>; blocks: Set<string> }
+type ModelConnection = {
+  sender: 'employer' | 'employee'
+  status: 'pending' | 'accepted' | 'rejected'
+  decidedAt: number
+}
+type Model = { now: number; ties: Map<string, ModelConnection>; blocks: Set<string> }
 type Step = { kind: string; school: number; person: number; byEmployer: boolean }
 const WAIT: Step = { kind: 'wait', school: 0, person: 0, byEmployer: true }
 
 const keyOf = ({ school, person }: Step) => `${school}-${person}`
 const blockKey = (step: Step, byEmployer: boolean) => `${keyOf(step)}-${byEmployer ? 'r' : 'e'}`
-const isApart = (model: Model, step: Step) =>
+const hasBlock = (model: Model, step: Step) =>
   model.blocks.has(blockKey(step, true)) || model.blocks.has(blockKey(step, false))
 
 /**
@@ -28,7 +32,7 @@ const expected = (model: Model, step: Step): string | null => {
   const [key, by] = [keyOf(step), step.byEmployer ? ('employer' as const) : ('employee' as const)]
   const tie = ties.get(key)
   if (step.kind === 'invite') {
-    if (isApart(model, step)) return 'not_found'
+    if (hasBlock(model, step)) return 'not_found'
     if (tie?.status === 'accepted' || (tie?.status === 'pending' && tie.sender === by)) return 'connection_exists'
     if (tie?.status === 'pending') ties.set(key, { ...tie, status: 'accepted', decidedAt: now })
     else if (tie?.status === 'rejected' && now - tie.decidedAt < 7 * DAY) return 'rejected_recently'
@@ -44,7 +48,7 @@ const expected = (model: Model, step: Step): string | null => {
     return null
   }
   if (step.kind === 'unblock') return blocks.delete(blockKey(step, step.byEmployer)) ? null : 'not_found'
-  if (!tie || isApart(model, step)) return 'not_found'
+  if (!tie || hasBlock(model, step)) return 'not_found'
   if (step.kind === 'end') {
     if (tie.status === 'rejected') return 'already_answered'
     if (tie.status === 'pending' && tie.sender !== by) return 'not_your_turn'
@@ -110,7 +114,7 @@ test('after any actions of two sides the rules are kept, and both see the same',
           }
         }
         for (const [s, school] of schools.entries()) {
-          const own = people.filter((_, p) => model.ties.has(`${s}-${p}`) && !apart(model, s, p))
+          const own = people.filter((_, p) => model.ties.has(`${s}-${p}`) && !isBlocked(model, s, p))
           assert.equal((await listOf(school)).total, own.length)
           const shown = people.filter((_, p) => isRecommended(model, s, p)).map(({ name }) => name)
           assert.deepEqual(await recommendedTo(school), { names: shown, total: shown.length })
@@ -125,10 +129,10 @@ test('after any actions of two sides the rules are kept, and both see the same',
   )
 })
 
-const apart = (model: Model, school: number, person: number) =>
-  isApart(model, { kind: '', school, person, byEmployer: true })
+const isBlocked = (model: Model, school: number, person: number) =>
+  hasBlock(model, { kind: '', school, person, byEmployer: true })
 const isRecommended = (model: Model, school: number, person: number) => {
   const tie = model.ties.get(`${school}-${person}`)
   const isFresh = tie && (tie.status !== 'rejected' || model.now - tie.decidedAt < 7 * DAY)
-  return !isFresh && !apart(model, school, person)
+  return !isFresh && !isBlocked(model, school, person)
 }

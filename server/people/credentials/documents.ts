@@ -1,8 +1,8 @@
 /** Proof of a credential: a document as for a CV, or a photo of a card, re-encoded. */
 import type { CREDENTIAL_FILE_TYPES } from '#contract/people/credentials.ts'
 import { Problem } from '#contract/platform/errors.ts'
+import { createFairQueue } from '#server/identity/accounts/fair-queue.ts'
 import { isTooLarge, openPicture } from '#server/identity/accounts/pictures.ts'
-import { turnstile } from '#server/identity/accounts/turnstile.ts'
 import { cvTypeOf, fileNameOf, looksLikeDocument } from '#server/people/profiles/cv.ts'
 import type { PrepareFile } from '#server/platform/routes.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
@@ -11,7 +11,7 @@ type DocumentType = (typeof CREDENTIAL_FILE_TYPES)[number]
 
 /** Sharp enough to read the small print of a card. */
 const LONGEST_SIDE = 2400
-const inTurn = turnstile({ atOnce: 1, waiting: 16 })
+const inTurn = createFairQueue({ atOnce: 1, waiting: 16 })
 
 const starts = (bytes: Buffer, text: string) => bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'))
 const isPng = (bytes: Buffer) => starts(bytes, '\x89PNG\r\n\x1a\n')

@@ -86,8 +86,8 @@ const refuseGaps = (entries: readonly Entry[], end: number) => {
 }
 
 const refuseBombs = (entries: readonly Entry[]) => {
-  const bursts = (e: Entry) => e.size > RATIO_COUNTS_FROM && e.size > e.packed * RATIO_AT_MOST
-  if (entries.reduce((sum, e) => sum + e.size, 0) > UNPACKED_AT_MOST || entries.some(bursts)) throw unpacksTooFar()
+  const isBomb = (e: Entry) => e.size > RATIO_COUNTS_FROM && e.size > e.packed * RATIO_AT_MOST
+  if (entries.reduce((sum, e) => sum + e.size, 0) > UNPACKED_AT_MOST || entries.some(isBomb)) throw unpacksTooFar()
 }
 
 const refuseStrangeNames = (entries: readonly Entry[]) => {

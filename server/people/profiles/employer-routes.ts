@@ -12,7 +12,7 @@ import type { Files } from '#server/platform/files.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { dropFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/uploads.ts'
-import { besideAccount, companyOf, companyPlaceOf, putDetails } from './employers.ts'
+import { auditedCompanyOf, companyOf, companyPlaceOf, putDetails } from './employers.ts'
 import { companyFor, stateAfter } from './rules.ts'
 
 /** A company profile as a viewer sees it. */
@@ -74,9 +74,9 @@ export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 
         bio: additional_information === undefined ? before.bio : additional_information || null,
         avatar,
       }
-      const besideBefore = await besideAccount(tx, actor.id)
+      const besideBefore = await auditedCompanyOf(tx, actor.id)
       await putDetails(tx, actor.id, { ...details, ...(state !== null && { state }) })
-      const beside = { before: besideBefore, after: await besideAccount(tx, actor.id) }
+      const beside = { before: besideBefore, after: await auditedCompanyOf(tx, actor.id) }
       await changeOwnAccount(tx, actor, { before, after }, beside)
       if (before.avatar !== null && before.avatar !== avatar) await dropFile(tx, files, before.avatar)
       return companySeenBy(tx, actor.id, 'self')

@@ -74,7 +74,7 @@ type CompanyRow = Record<Exclude<CompanyField, 'locality_id'> | 'suburb', string
   locality_id: number | null
 }
 /** Profile fields outside the account, named as in the audit log. */
-export const besideAccount = async (db: Db, employerId: number) => {
+export const auditedCompanyOf = async (db: Db, employerId: number) => {
   const details = await db.maybe<CompanyRow>`
     select ${employerColumns}, (
       select concat_ws(' ', l.name, l.state, l.postcode) from localities l where l.id = locality_id) as suburb

@@ -12,11 +12,11 @@ const fileUrl = (key: string | null) => key && `/api/files/${key}`
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
 /** A person's registrations and credentials; provided by a higher layer. */
-export type Holding = Pick<
+export type HeldCredentials = Pick<
   EmployeeProfile,
   'registered' | 'registered_until' | 'registration' | 'second_registration' | 'credentials'
 >
-type Person = Omit<WholeProfile, 'employee_id' | keyof Holding> & { id: number; has_profile: boolean }
+type Person = Omit<WholeProfile, 'employee_id' | keyof HeldCredentials> & { id: number; has_profile: boolean }
 
 /** The person's roles, in the order of contract/people/classifications.ts. */
 const rolesOf = sql`array(select c.classification from employee_classifications c where c.employee_id = u.id
@@ -30,7 +30,7 @@ export const profileOf = async (
   db: Db,
   employeeId: number,
   viewer: Viewer,
-  holding: Holding,
+  holding: HeldCredentials,
   sector: Sector | null = null,
 ): Promise<ProfileAnswer> => {
   const toEmployer = viewer !== 'self' && viewer !== 'admin'

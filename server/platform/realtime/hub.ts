@@ -46,7 +46,7 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
       while (due.size > 0) {
         const people = [...due]
         due.clear()
-        await handOut(people)
+        await deliverEvents(people)
       }
     } catch (err) {
       // Nothing is lost: each stream keeps its place, and the next round asks again.
@@ -56,7 +56,7 @@ export const createHub = ({ db, log, livingSessions }: HubDeps): Hub => {
     }
   }
 
-  const handOut = async (people: readonly number[]) => {
+  const deliverEvents = async (people: readonly number[]) => {
     // A stream opened during the query may start earlier than the position read, so it waits for
     // the next round.
     const audience = new Map(people.filter((id) => streamsOf.has(id)).map((id) => [id, [...streamsOf.get(id)!]]))

@@ -6,10 +6,10 @@ import {
   DIM,
   drawPage,
   factRows,
-  foot,
   INK,
   LEFT,
   type PdfPage,
+  pageFooter,
   parties,
   rule,
   type Style,
@@ -87,7 +87,7 @@ const draw = (page: PdfPage, i: Invoice) => {
   work(page, i)
   if (isPay) grossPay(page, i)
   else sums(page, i)
-  foot(
+  pageFooter(
     page,
     isPay
       ? `Issued through ${i.issued_through} from the timesheet that ${i.recipient_name} approved.`

@@ -78,7 +78,7 @@ export const sum = (page: PdfPage, name: string, amount: string, style: Style = 
 }
 
 /** The small line at the foot. */
-export const foot = (page: PdfPage, text: string) => {
+export const pageFooter = (page: PdfPage, text: string) => {
   rule(page, 772)
   write(page, text, LEFT, 780, WIDTH, { size: 8.5, color: DIM })
 }

@@ -1,6 +1,6 @@
 import type { QueuedTimesheet, QueueStatus } from '#contract/work/timesheet-queue.ts'
 import { isWorked } from '#server/booking/shifts/queries.ts'
-import { sitesBeside } from '#server/identity/organisations/queries.ts'
+import { sitesSharedWith } from '#server/identity/organisations/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql } from '#server/platform/database.ts'
 import { documentsOf } from '#server/work/invoices/issue.ts'
@@ -11,7 +11,7 @@ import { sheetOfShift, termsOfShift } from '#server/work/timesheets/terms.ts'
 export type Reader = { id: number; person_id: number }
 
 const isOfReader = ({ id, person_id }: Reader, now: Temporal.Instant) =>
-  sql`s.inviter_id in ${sitesBeside(id, person_id)} and ${isWorked(now)}`
+  sql`s.inviter_id in ${sitesSharedWith(id, person_id)} and ${isWorked(now)}`
 
 const orders = {
   submitted: sql`lower(s.period), s.id`,
@@ -85,4 +85,4 @@ export const siteOfSheet = (db: Db, shiftId: number, { id, person_id }: Reader) 
   time_zone: string
 }>`
   select u.id, u.name, u.time_zone from shifts s join users u on u.id = s.inviter_id
-  where s.id = ${shiftId} and s.inviter_id in ${sitesBeside(id, person_id)}`
+  where s.id = ${shiftId} and s.inviter_id in ${sitesSharedWith(id, person_id)}`

@@ -15,8 +15,8 @@ import { cancelIntent } from './sync.ts'
 const SAME_PAGE_SECONDS = 600
 
 export const cardPages = (provider: Provider, charges: ChargeOperations): CardPages => {
-  const back = ({ brand }: Db, outcome: string) => `${brand.publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
-  const opened = (url: string | null) => {
+  const returnUrl = ({ brand }: Db, outcome: string) => `${brand.publicUrl}${PAYMENTS_TAB}&checkout=${outcome}`
+  const requireUrl = (url: string | null) => {
     if (url === null) throw new Problem('unavailable')
     return url
   }
@@ -30,7 +30,7 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
   /**
    * Cancels automatic payments of a charge, so that only the page can pay it and nobody pays twice.
    */
-  const freed = async (db: Database, charge: LockedTransaction): Promise<LockedTransaction> => {
+  const withoutCollection = async (db: Database, charge: LockedTransaction): Promise<LockedTransaction> => {
     if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent)
     const transaction = await db.transaction(async (tx) => {
       const transaction = await lockTransaction(tx, charge)
@@ -43,7 +43,7 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
       return { ...transaction, stripe_intent: null }
     })
     // An automatic card payment started in the meantime.
-    return transaction.stripe_intent === null ? transaction : freed(db, transaction)
+    return transaction.stripe_intent === null ? transaction : withoutCollection(db, transaction)
   }
 
   return {
@@ -56,10 +56,10 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
             customer,
             currency: 'aud',
             allowed_payment_method_types: ['card'],
-            success_url: back(db, 'card-added'),
-            cancel_url: back(db, 'cancelled'),
+            success_url: returnUrl(db, 'card-added'),
+            cancel_url: returnUrl(db, 'cancelled'),
           })
-          return opened(url)
+          return requireUrl(url)
         })(),
       ),
 
@@ -68,7 +68,7 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
         (async () => {
           const stripe = await provider()
           const customer = await customerOf(db, provider, charge.employer_id)
-          const { open_cents } = await freed(db, charge)
+          const { open_cents } = await withoutCollection(db, charge)
           const { number } = await invoiceOf(db, charge.invoice_id, charge.employer_id)
           const slot = Math.floor(db.now.epochMilliseconds / 1000 / SAME_PAGE_SECONDS)
           const { url } = await stripe.checkout.sessions.create(
@@ -86,12 +86,12 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
                 setup_future_usage: 'off_session',
                 metadata: { transaction: charge.transaction_id },
               },
-              success_url: back(db, 'paid'),
-              cancel_url: back(db, 'cancelled'),
+              success_url: returnUrl(db, 'paid'),
+              cancel_url: returnUrl(db, 'cancelled'),
             },
             { idempotencyKey: `pay-${charge.transaction_id}-${open_cents}-${slot}` },
           )
-          return opened(url)
+          return requireUrl(url)
         })(),
       ),
 
@@ -101,9 +101,9 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
           const customer = await customerOf(db, provider, employerId)
           const { url } = await (await provider()).billingPortal.sessions.create({
             customer,
-            return_url: back(db, 'looked-after'),
+            return_url: returnUrl(db, 'looked-after'),
           })
-          return opened(url)
+          return requireUrl(url)
         })(),
       ),
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { turnstile } from './turnstile.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 test('runs two at once, lets a few wait and refuses the rest', async () => {
-  const inTurn = turnstile({ atOnce: 2, waiting: 3 })
+  const inTurn = createFairQueue({ atOnce: 2, waiting: 3 })
   let inside = 0
   let most = 0
   const work = () =>
@@ -23,7 +23,7 @@ test('runs two at once, lets a few wait and refuses the rest', async () => {
 })
 
 test('work that fails makes room for the next', async () => {
-  const inTurn = turnstile({ atOnce: 1, waiting: 1 })
+  const inTurn = createFairQueue({ atOnce: 1, waiting: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(async () => 'done')
   await assert.rejects(failing, /no/)
@@ -36,7 +36,7 @@ test('work that fails makes room for the next', async () => {
  * refused.
  */
 const runTasks = async (names: readonly string[], room: { atOnce: number; waiting: number }) => {
-  const inTurn = turnstile(room)
+  const inTurn = createFairQueue(room)
   const order: string[] = []
   const results = await Promise.allSettled(names.map((name) => inTurn(async () => void order.push(name), name)))
   return { order, refused: names.filter((_, n) => results[n]?.status === 'rejected') }

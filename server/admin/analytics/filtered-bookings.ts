@@ -2,11 +2,11 @@
 import type { Outcome } from '#contract/admin/analytics.ts'
 import { type CancelNotice, type CountedReason, cancellations, reasonCodes } from '#contract/booking/metrics.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-import { among, corrections, counted, daySums, saidYes } from './facts.ts'
+import { corrections, counted, daySums, factFilter, wasAccepted } from './facts.ts'
 import { hasValueSums, placeCounts, valueCountsOf } from './figures.ts'
 import type { MetricsQuery } from './rules.ts'
 
-export type Behind = {
+export type BookingFilter = {
   outcome: Outcome
   employee_id?: number | undefined
   reason?: CountedReason | undefined
@@ -18,7 +18,7 @@ export type Behind = {
 const outcomes: Record<Outcome, Fragment> = {
   requests: sql``,
   pending: sql`and status = 'pending'`,
-  accepted: sql`and ${saidYes}`,
+  accepted: sql`and ${wasAccepted}`,
   rejected: sql`and status = 'rejected'`,
   withdrawn: sql`and status = 'withdrawn'`,
   expired: sql`and status = 'expired'`,
@@ -46,26 +46,26 @@ const columns: Record<Outcome, Fragment> = {
   no_shows: sql`no_shows`,
 }
 
-const cancelCodes = ({ cancelled_by, notice }: Behind) =>
+const cancelCodes = ({ cancelled_by, notice }: BookingFilter) =>
   cancellations
     .filter(
       ({ side, notice: noticeOfCode }) => (cancelled_by ?? side) === side && (notice ?? noticeOfCode) === noticeOfCode,
     )
     .map(({ code }): number => code)
-const isByNotice = ({ cancelled_by, notice }: Behind) => cancelled_by !== undefined || notice !== undefined
+const isByNotice = ({ cancelled_by, notice }: BookingFilter) => cancelled_by !== undefined || notice !== undefined
 
-const chosenOf = (chosen: MetricsQuery, behind: Behind): Fragment => sql`
-  ${among(chosen)} ${outcomes[behind.outcome]}
+const chosenOf = (chosen: MetricsQuery, behind: BookingFilter): Fragment => sql`
+  ${factFilter(chosen)} ${outcomes[behind.outcome]}
   ${behind.employee_id === undefined ? sql`` : sql`and employee_id = ${behind.employee_id}`}
   ${behind.reason === undefined ? sql`` : sql`and reason is not null and reason = ${reasonCodes[behind.reason]}`}
   ${isByNotice(behind) ? sql`and cancelled = any(${cancelCodes(behind)}::int[])` : sql``}
   ${behind.weekday === undefined ? sql`` : sql`and extract(isodow from date) = ${behind.weekday}::int`}`
 
-const isSummedByDay = ({ employer_id }: MetricsQuery, { employee_id, weekday }: Behind) =>
+const isSummedByDay = ({ employer_id }: MetricsQuery, { employee_id, weekday }: BookingFilter) =>
   employer_id === undefined && employee_id === undefined && weekday === undefined
 
 /** Counts the bookings behind a figure: from the sums where possible, otherwise directly. */
-export const countBehind = async (db: Db, chosen: MetricsQuery, behind: Behind): Promise<number> => {
+export const countFiltered = async (db: Db, chosen: MetricsQuery, behind: BookingFilter): Promise<number> => {
   const { reason, outcome } = behind
   if (isSummedByDay(chosen, behind)) {
     const parts = reason !== undefined || isByNotice(behind)
@@ -113,10 +113,10 @@ const daysOfSlice = (db: Db, chosen: MetricsQuery, outcome: Outcome, limit: numb
  * Returns a slice of the bookings, latest first. With a limit no higher than what exists, the walk
  * back through the dates ends at the last one instead of looking for more.
  */
-export const slicesBehind = async (
+export const filteredSlices = async (
   db: Db,
   chosen: MetricsQuery,
-  behind: Behind,
+  behind: BookingFilter,
   { limit, offset = 0, after = null }: Slice,
 ) => {
   const isBounded =

@@ -60,7 +60,7 @@ const twilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
 }
 
 /** Parses an incoming text message; throws unless the gateway's signature is valid. */
-export const heard = (sms: SmsConfig | null, call: Call): Inbound => {
+export const parseInbound = (sms: SmsConfig | null, call: Call): Inbound => {
   if (sms === null) throw new Problem('unauthenticated')
   return sms.kind === 'http' ? plain(sms.secret, call) : twilio(sms.authToken, call)
 }

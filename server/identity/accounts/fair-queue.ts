@@ -7,7 +7,7 @@ type Waiting = { enter(): void; refuse(error: Problem): void }
  * network delays others by no more than its turn. The queue is short too, because it is kinder to
  * say at once that we are busy. If it is full, the largest group gives up a place to a smaller one.
  */
-export const turnstile = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
+export const createFairQueue = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   let inside = 0
   let count = 0
   /** In the order of their turns. */

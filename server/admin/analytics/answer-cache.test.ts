@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dbOver } from '#server/platform/database.ts'
 import { brand } from '#test/helpers/brand.ts'
-import { KEPT_SECONDS, keepAnswers } from './kept-answers.ts'
+import { cacheAnswers, KEPT_SECONDS } from './answer-cache.ts'
 
 const start = Temporal.Instant.from('2026-03-01T20:00:00Z')
 const unused = { query: () => Promise.reject(new Error('no statement is needed')) }
 
 /** Answers with the number of computations so far, as soon as `finish` is called. */
 const setUp = (isLarge: boolean) => {
-  const keep = keepAnswers<number>(() => isLarge)
+  const keep = cacheAnswers<number>(() => isLarge)
   const db = dbOver(unused, brand, start)
   const waiting: PromiseWithResolvers<void>[] = []
   let computed = 0

@@ -9,24 +9,24 @@ export const MANY_PEOPLE = 5000
 /** Limit of answers in memory; the oldest is deleted first. */
 const MOST = 200
 
-type Kept<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderWay: boolean }
+type CachedAnswer<Answer> = { asked: Temporal.Instant; answer: Promise<Answer>; isUnderWay: boolean }
 
 /**
  * Shares one computation among equal questions within a second, and uses an answer again for half
  * a minute if `isLarge` says so. Other answers are not kept.
  */
-export const keepAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
+export const cacheAnswers = <Answer>(isLarge: (answer: Answer) => boolean) => {
   // Handles of one pool share the function `all`, although each handle has its own instant.
-  const byPool = new WeakMap<Db['all'], Map<string, Kept<Answer>>>()
+  const byPool = new WeakMap<Db['all'], Map<string, CachedAnswer<Answer>>>()
 
   return async (db: Db, question: object, ask: () => Promise<Answer>): Promise<Answer> => {
-    const kept = byPool.get(db.all) ?? new Map<string, Kept<Answer>>()
+    const kept = byPool.get(db.all) ?? new Map<string, CachedAnswer<Answer>>()
     byPool.set(db.all, kept)
     const key = JSON.stringify(question)
     const last = kept.get(key)
     if (last && isYounger(last.asked, db.now, last.isUnderWay ? SHARED_SECONDS : KEPT_SECONDS)) return last.answer
 
-    const entry: Kept<Answer> = { asked: db.now, answer: ask(), isUnderWay: true }
+    const entry: CachedAnswer<Answer> = { asked: db.now, answer: ask(), isUnderWay: true }
     kept.delete(key)
     kept.set(key, entry)
     for (const oldest of kept.keys()) {
