@@ -43,10 +43,10 @@ const bookingsBehind = async (db: Database, query: MetricsQuery, outcome: Outcom
   return filteredSlices(db, query, { outcome }, { limit: Math.min(15, total) })
 }
 
-let listsAsked = 0
+let listQuestions = 0
 /** Opens a list that none of the 191 calls before it opened, so its order is not in the cache. */
 const anotherPage = (db: Database) => {
-  const n = listsAsked++
+  const n = listQuestions++
   const range = [ranges.month, ranges.year, ranges.week][n % 3]!
   const sort = (['acceptance', 'requests', 'activity', 'rejected'] as const)[Math.floor(n / 3) % 4]!
   const region = states[Math.floor(n / 12) % states.length]!

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
-import { roomiest, startTestCluster } from '#test/setup.ts'
+import { fastestFolder, startTestCluster } from '#test/setup.ts'
 import type { Check } from './check.ts'
 import { openEnvironment } from './environment.ts'
 import { isInstalled } from './programs.ts'
@@ -30,7 +30,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(roomiest(), 'bellbird-checks-'))
+const folder = mkdtempSync(join(fastestFolder(), 'bellbird-checks-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 const cluster = await startTestCluster()
 Object.assign(process.env, { TEST_DATABASE_URL: cluster.adminUrl, TEST_TEMPLATE: cluster.template })

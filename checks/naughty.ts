@@ -3,7 +3,7 @@ export const storedForm = (typed: string) => typed.trim().normalize('NFC').repla
 
 const LONGEST = 4
 /** Invisible characters, and those that change the direction of writing. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/u
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u
 const sendsAll = process.env.CHECK_ALL === '1'
 
 /**
@@ -14,5 +14,5 @@ const sendsAll = process.env.CHECK_ALL === '1'
 export const sampleOf = (strings: readonly string[], oneOf: number): readonly string[] => {
   if (sendsAll) return strings
   const longest = strings.toSorted((a, b) => b.length - a.length).slice(0, LONGEST)
-  return strings.filter((each, n) => n % oneOf === 7 || longest.includes(each) || UNSEEN.test(each))
+  return strings.filter((each, n) => n % oneOf === 7 || longest.includes(each) || INVISIBLE.test(each))
 }

@@ -162,7 +162,7 @@ test('each role is redirected to its own area', async ({ app }) => {
   await expect(page).toHaveURL('/employee/job-request')
 })
 
-const STRAYED = 'That page does not exist, so you are back at the start.'
+const UNKNOWN_PAGE = 'That page does not exist, so you are back at the start.'
 
 // spec: 2.guard.1
 test('an unknown URL redirects signed-out visitors to their entry page', async ({ app }) => {
@@ -177,12 +177,12 @@ test('an unknown URL redirects signed-out visitors to their entry page', async (
   ] as const) {
     await page.goto(requested)
     await expect(page, requested).toHaveURL(reached)
-    await expect(page.getByText(STRAYED), requested).toBeVisible()
+    await expect(page.getByText(UNKNOWN_PAGE), requested).toBeVisible()
     await expect(page.getByText('Page not found')).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Employer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
-  await expect(page.getByText(STRAYED)).toHaveCount(0)
+  await expect(page.getByText(UNKNOWN_PAGE)).toHaveCount(0)
 })
 
 test('an unknown URL shows an error page with the menu when signed in', async ({ app }) => {

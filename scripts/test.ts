@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { inspect, stripVTControlCharacters } from 'node:util'
-import { roomiest, startTestCluster } from '#test/setup.ts'
+import { fastestFolder, startTestCluster } from '#test/setup.ts'
 import { findBrowsers } from './browser.ts'
 import { runProgram } from './program.ts'
 import { writeGroup } from './test-groups.ts'
@@ -149,7 +149,7 @@ if (!unitFiles.length && !e2eFiles.length) {
 }
 
 // Removes everything that the tests left in the temporary folder.
-const folder = mkdtempSync(join(roomiest(), 'bellbird-run-'))
+const folder = mkdtempSync(join(fastestFolder(), 'bellbird-run-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 const cluster = await startTestCluster()
 Object.assign(process.env, {

@@ -8,7 +8,7 @@ import { table } from './access/table.ts'
 import { endpoints, send, startWorld, type World } from './access/world.ts'
 
 /** Calls that leave no trace, with the reason. */
-const untraced: Record<string, string> = {
+const unaudited: Record<string, string> = {
   'PATCH /mark-as-read/:id': 'what somebody has read is their own business',
   'PUT /message-preferences': 'by which ways somebody is told of what is their own business',
   'PATCH /support/:id/read': 'what somebody has read is their own business',
@@ -28,7 +28,7 @@ const untraced: Record<string, string> = {
 const changes = endpoints
   .filter(({ route, access }) => !route.startsWith('GET') && access !== 'public' && access.includes('admin'))
   .map(({ route }) => route as string)
-  .filter((route) => !(route in untraced))
+  .filter((route) => !(route in unaudited))
 
 const lastOf = ({ app }: World) =>
   app.db.one<{ seq: number; actor_id: number | null; network: string | null; user_agent: string | null }>`

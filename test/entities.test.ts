@@ -20,13 +20,13 @@ const [ada, hill, ana] = [
   await app.employee('Ana Nguyen', { profile: false }),
 ]
 const subject_id = await app.subject('Juggling', 'Circus')
-const face = new File([new Uint8Array(await picture('png'))], 'me.png', { type: 'image/png' })
+const photo = new File([new Uint8Array(await picture('png'))], 'me.png', { type: 'image/png' })
 
-const sees = getJson(app)
+const read = getJson(app)
 
 const contact = { phone: '+61491570156', bio: 'Juggles with five.' }
 const setUp = async () => {
-  const { data } = await ana.accounts.updateMe({ body: { ...contact, shows_phone: true }, file: face })
+  const { data } = await ana.accounts.updateMe({ body: { ...contact, shows_phone: true }, file: photo })
   await ana.profiles.create({
     body: { vit_id: '123456', can_teach: [subject_id], year_levels: ['primary'], work_preferences: 'Mornings' },
     file: new File([new Uint8Array(pdf())], 'cv.pdf', { type: 'application/pdf' }),
@@ -47,7 +47,7 @@ test('a session has a token and a user', async () => {
   const { text } = await sendRequest(app, 'POST /login', { body: { email, password } })
   const session = JSON.parse(text) as { token: string; user: Json }
   assert.deepEqual(Object.keys(session).sort(), ['token', 'user'])
-  assert.equal((await sees(session, '/me')).data !== undefined, true, 'the token opens the account')
+  assert.equal((await read(session, '/me')).data !== undefined, true, 'the token opens the account')
   const { id, ...user } = session.user
   assert.ok(Number.isInteger(id) && Number(id) >= 10_001)
   assert.partialDeepStrictEqual(user, {
@@ -63,7 +63,7 @@ test('a session has a token and a user', async () => {
     last_login_at: START,
     employee_details: null,
   })
-  const { data } = await sees(ana, '/me')
+  const { data } = await read(ana, '/me')
   assert.partialDeepStrictEqual(data, {
     ...contact,
     terms_agreed: 1,
@@ -73,7 +73,7 @@ test('a session has a token and a user', async () => {
   assert.match(String(avatar), FILE)
   for (const status of ['inactive', 'on_leave', 'banned', 'active'] as const) {
     const { id } = await app.employee(`Sam ${status}`, { status })
-    const { paginated_data } = (await sees(ada, `/admin/employees?search=sam%20${status}`)) as { paginated_data: Json }
+    const { paginated_data } = (await read(ada, `/admin/employees?search=sam%20${status}`)) as { paginated_data: Json }
     const found = (paginated_data.data as Json[]).find((one) => one.id === id)
     assert.equal(found?.status, status)
   }
@@ -89,8 +89,8 @@ test('a shift has its parties, times and status on both sides', async () => {
   for (const [id, status] of [[accepted, 'accepted'] as const, [rejected, 'rejected'] as const])
     await ana.shifts.answer({ params: { id: String(id) }, body: { status } })
   for (const answer of [
-    await sees(hill, '/booking-history'),
-    await sees(ana, `/get-shifts-by-employee-id/${ana.id}`),
+    await read(hill, '/booking-history'),
+    await read(ana, `/get-shifts-by-employee-id/${ana.id}`),
   ]) {
     const { data } = answer as { data: Json[] }
     const shown = new Map(data.map((shift) => [shift.id, shift]))
@@ -111,9 +111,9 @@ test('a shift has its parties, times and status on both sides', async () => {
 
 // spec: 3.5, 3.6
 test('a subject names its category, and a category itself', async () => {
-  const { data: subjects } = (await sees(ana, '/subjects')) as { data: Json[] }
+  const { data: subjects } = (await read(ana, '/subjects')) as { data: Json[] }
   const subject = subjects.find(({ id }) => id === subject_id)!
-  const { data: categories } = (await sees(ana, '/categories')) as { data: Json[] }
+  const { data: categories } = (await read(ana, '/categories')) as { data: Json[] }
   const category = categories.find(({ name }) => name === 'Circus')!
   assert.deepEqual(subject, {
     id: subject_id,
@@ -129,22 +129,22 @@ test('a subject names its category, and a category itself', async () => {
 test('available staff are plain employees only when filtered', async () => {
   const person = { id: ana.id, name: 'Ana Nguyen', email: ana.email, avatar, role: 'employee', status: 'active' }
   const details = { ...contact, created_at: START, employee_details: { work_preferences: 'Mornings' } }
-  const all = await sees(hill, '/available-staff')
+  const all = await read(hill, '/available-staff')
   const anaEntry = (all.available_staffs as { employee: Json }[]).find(({ employee }) => employee.id === ana.id)
   assert.partialDeepStrictEqual(anaEntry, { employee: { ...person, ...details } })
   for (const filter of [`subject_id=${subject_id}`, 'year_level=primary', 'date=2026-03-12'])
-    assert.partialDeepStrictEqual(firstOf((await sees(hill, `/available-staff?${filter}`)).available_staffs), person)
+    assert.partialDeepStrictEqual(firstOf((await read(hill, `/available-staff?${filter}`)).available_staffs), person)
 })
 
 // spec: 3.10
 test('a connection has sender, status and both people', async () => {
   const lake = await app.employer('Lake School')
-  await lake.accounts.updateMe({ body: { bio: 'By the water.' }, file: face })
+  await lake.accounts.updateMe({ body: { bio: 'By the water.' }, file: photo })
   const rejected = await invite(lake, ana)
   await ana.connections.answer({ params: { id: rejected.id }, body: { user_type: 'employee', status: 'rejected' } })
   await invite(ana, await app.employer('Bay School'))
   const tie = await connect(ana, hill)
-  const { data } = (await sees(ana, '/get-connections/employee')) as { data: Json[] }
+  const { data } = (await read(ana, '/get-connections/employee')) as { data: Json[] }
   assert.deepEqual(data.map(({ sender, status }) => `${sender} ${status}`).sort(), [
     'employee accepted',
     'employee pending',
@@ -167,12 +167,12 @@ test('a connection has sender, status and both people', async () => {
 test('a recommended person has a name, a picture and a last login', async () => {
   const [school, person] = [await app.employer('Reef School'), await app.employee('Rita Reef')]
   await app.db.run`update users set last_login_at = '2026-02-27T13:00:00Z' where id in (${school.id}, ${person.id})`
-  const { data } = await person.accounts.updateMe({ body: {}, file: face })
+  const { data } = await person.accounts.updateMe({ body: {}, file: photo })
   const known = { last_login_at: '2026-02-27T13:00:00Z' }
   const shown = { id: person.id, name: 'Rita Reef', avatar: data.avatar, ...known }
-  assert.partialDeepStrictEqual(firstOf((await sees(school, '/employees?search=rita')).employees), shown)
+  assert.partialDeepStrictEqual(firstOf((await read(school, '/employees?search=rita')).employees), shown)
   const place = { id: school.id, name: 'Reef School', avatar: null, ...known }
-  assert.partialDeepStrictEqual(firstOf((await sees(person, '/employers?search=reef')).employers), place)
+  assert.partialDeepStrictEqual(firstOf((await read(person, '/employers?search=reef')).employers), place)
 })
 
 // spec: 3.12
@@ -189,11 +189,11 @@ test('a notification has its subject and the time it was read', async () => {
     ['message', 'credential', 'service'],
   ]
   assert.deepEqual(NotificationType.options, [...specified, ...later])
-  const notifications = (await sees(person, '/notifications')).notifications as Json[]
+  const notifications = (await read(person, '/notifications')).notifications as Json[]
   assert.deepEqual(notifications.map(({ type }) => type).sort(), ['connection-request', 'shift-invitation'])
-  const [job] = (await sees(school, '/notifications')).notifications as Json[]
+  const [job] = (await read(school, '/notifications')).notifications as Json[]
   assert.partialDeepStrictEqual(job, { type: 'job', title: 'Shift accepted', created_at: START, read_at: null })
   assert.ok(Number.isInteger(job?.id) && String(job?.message).includes('Dan Dune'))
   await school.notifications.markAsRead({ params: { id: 'all' } })
-  assert.equal(firstOf((await sees(school, '/notifications')).notifications).read_at, START)
+  assert.equal(firstOf((await read(school, '/notifications')).notifications).read_at, START)
 })

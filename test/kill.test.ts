@@ -13,7 +13,7 @@ import { peopleOf } from './people.ts'
 import { startProcess } from './process.ts'
 
 const ROUNDS = 5
-const COUPLES = 8
+const PAIRS = 8
 
 test('keeps every acknowledged booking when the server or the database is killed', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'bellbird-kill-'))
@@ -32,7 +32,7 @@ test('keeps every acknowledged booking when the server or the database is killed
   const people = peopleOf(server.base, db, clock)
   const subject_id = await people.subject()
   const couples = await Promise.all(
-    Array.from({ length: COUPLES }, async (_, n) => ({
+    Array.from({ length: PAIRS }, async (_, n) => ({
       school: await people.employer(`School ${n}`),
       ana: await people.employee(`Ana ${n}`),
     })),
@@ -68,7 +68,7 @@ test('keeps every acknowledged booking when the server or the database is killed
         }
       }
     })
-    for (const waits = Date.now(); acknowledged.size < before + 2 * COUPLES && Date.now() - waits < 30_000; )
+    for (const waits = Date.now(); acknowledged.size < before + 2 * PAIRS && Date.now() - waits < 30_000; )
       await pause(20)
     await pause(200 + round * 50)
     if (round % 2 === 0) await server.kill('SIGKILL')

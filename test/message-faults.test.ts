@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runMessageFaults, sizes } from '#bench/faults/messages.ts'
-import { roomiest } from './setup.ts'
+import { fastestFolder } from './setup.ts'
 
 test('no message is lost, duplicated or reordered when gateways and workers fail', async (t) => {
-  const folder = await mkdtemp(join(roomiest(), 'bellbird-faults-'))
+  const folder = await mkdtemp(join(fastestFolder(), 'bellbird-faults-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const { written, accepted, lost, doubled, outOfOrder, kills, databaseRestarts } = await runMessageFaults(
     folder,

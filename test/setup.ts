@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/migrate.ts'
 export type TestCluster = { adminUrl: string; template: string }
 
 /** A power cut may lose a test's data; that buys a third of the time. */
-const careless = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -25,7 +25,7 @@ const careless = {
  * that takes 10 ms, on a disk that has just deleted as many up to 200 ms. Small containers have 64
  * MB there, so plenty must be free.
  */
-export const roomiest = () => {
+export const fastestFolder = () => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return Math.min(bavail * bsize, freemem()) > 4e9 ? '/dev/shm' : tmpdir()
@@ -42,9 +42,9 @@ process.on('exit', () => {
 /** A PostgreSQL of its own in a temporary folder, with a migrated database to make copies of. */
 export const startTestCluster = async (): Promise<TestCluster & { stop(): Promise<void> }> => {
   await removeLeftovers()
-  const dir = mkdtempSync(join(roomiest(), 'bellbird-test-'))
+  const dir = mkdtempSync(join(fastestFolder(), 'bellbird-test-'))
   folders.add(dir)
-  const embedded = await startEmbedded({ dir, settings: careless })
+  const embedded = await startEmbedded({ dir, settings: fastSettings })
   const template = 'bellbird_template'
   await withAdmin(embedded.url, (admin) => admin.query(`create database ${template}`))
   await migrate(withDatabase(embedded.url, template))
@@ -67,7 +67,7 @@ const prepareOfferMonths = (admin: pg.Client) => admin.query(`select add_offer_m
 
 /** Removes what test runs that were killed have left, servers included. */
 const removeLeftovers = async () => {
-  for (const owner of globSync(join(roomiest(), 'bellbird-test-*', 'owner.json'))) {
+  for (const owner of globSync(join(fastestFolder(), 'bellbird-test-*', 'owner.json'))) {
     const dir = dirname(owner)
     try {
       await takeFolder(dir)

@@ -19,8 +19,8 @@ import { withDatabase } from './database.ts'
  * Minutes that a zone is ahead of UTC, and the minute of the day at which daylight saving ends. It
  * begins at two everywhere.
  */
-type Law = { standard: number; daylight: number; endsAt: number }
-const ZONES: Record<string, Law> = {
+type ZoneRules = { standard: number; daylight: number; endsAt: number }
+const ZONES: Record<string, ZoneRules> = {
   'Australia/Melbourne': { standard: 600, daylight: 660, endsAt: 180 },
   'Australia/Adelaide': { standard: 570, daylight: 630, endsAt: 180 },
   'Australia/Brisbane': { standard: 600, daylight: 600, endsAt: 180 },
@@ -61,7 +61,7 @@ const timeAt = (quarter: number) => {
  * Returns the milliseconds since 1970 of a time on the day of a change, or on the next day; null if
  * the clocks skip it. A time that occurs twice means the first.
  */
-const lawfulInstant = (zone: string, change: string, quarter: number): number | null => {
+const expectedInstant = (zone: string, change: string, quarter: number): number | null => {
   const { standard, daylight, endsAt } = ZONES[zone]!
   const minutes = quarter * 15
   const isEnd = change.slice(5, 7) === '04'
@@ -140,7 +140,7 @@ export const runDaylight = (folder: string, size: DaylightSize, say: (line: stri
     const book = async (one: Case): Promise<Booked | null> => {
       const { zone, change, quarter, school, ana, subject_id } = one
       const times = timesOf(one)
-      const start = lawfulInstant(zone, change, quarter)
+      const start = expectedInstant(zone, change, quarter)
       const body = { ...times, date: change, ask_anyway: true, subject_id, inviter_id: school.id, invitee_id: ana.id }
       const asked = await school.shifts.request({ body }).catch((error: unknown) => error)
       if (asked instanceof Error || start === null) {
@@ -153,7 +153,7 @@ export const runDaylight = (folder: string, size: DaylightSize, say: (line: stri
       const { data } = await ana.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
       if (data.start_time !== times.start_time || data.end_time !== times.end_time)
         note(one, `shown as ${data.start_time} to ${data.end_time}`)
-      return { ...one, id, start, end: lawfulInstant(zone, change, quarter + LENGTH)! }
+      return { ...one, id, start, end: expectedInstant(zone, change, quarter + LENGTH)! }
     }
 
     const compareRows = async (booked: readonly Booked[]) => {
@@ -219,4 +219,4 @@ export const reportDaylight = ({ cases, refused, wrong }: DaylightRun, say: (lin
   for (const text of wrong.slice(0, MOST_SHOWN)) say(`  ${text}`)
   say(`${cases} cases: ${refused} times that do not exist refused, ${wrong.length} wrong`)
 }
-export const isLawful = ({ cases, refused, wrong }: DaylightRun) => cases > 0 && refused > 0 && wrong.length === 0
+export const isCorrect = ({ cases, refused, wrong }: DaylightRun) => cases > 0 && refused > 0 && wrong.length === 0

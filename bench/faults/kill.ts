@@ -23,13 +23,13 @@ export const killSizes = {
  */
 const DATABASE_REST_MS = 11_000
 
-const victims = ['web process', 'job process', 'database'] as const
-type Victim = (typeof victims)[number]
+const parts = ['web process', 'job process', 'database'] as const
+type Part = (typeof parts)[number]
 
 export type KillRun = Work & {
   seconds: number
-  /** Milliseconds from each kill until the work of the victim was done again. */
-  recoveries: Record<Victim, number[]>
+  /** Milliseconds from each kill until the work of the part was done again. */
+  recoveries: Record<Part, number[]>
   /** Entry of a chain that was changed or removed; null if both chains are whole. */
   broken: string | null
 }
@@ -54,7 +54,7 @@ export const runKills = (folder: string, size: KillSize, say: (line: string) => 
       while (!gateways.sms.accepted.some((text) => text.to === to)) await pause(20)
     }
     await untilTextLeft()
-    const kill: Record<Victim, () => Promise<unknown>> = {
+    const kill: Record<Part, () => Promise<unknown>> = {
       'web process': async () => {
         await app.kill('SIGKILL')
         const answered = working.nextAcknowledged()
@@ -76,13 +76,13 @@ export const runKills = (folder: string, size: KillSize, say: (line: string) => 
     const seconds = () => (performance.now() - started) / 1000
     let lastOfDatabase = Number.NEGATIVE_INFINITY
     for (let n = 0; n < size.kills && seconds() < size.minutes * 60; n++) {
-      const victim = victims[n % victims.length]!
+      const part = parts[n % parts.length]!
       const early = lastOfDatabase + DATABASE_REST_MS - performance.now()
-      await pause(Math.max(size.betweenMs, victim === 'database' ? early : 0))
+      await pause(Math.max(size.betweenMs, part === 'database' ? early : 0))
       const began = performance.now()
-      if (victim === 'database') lastOfDatabase = began
-      await kill[victim]()
-      recoveries[victim].push(performance.now() - began)
+      if (part === 'database') lastOfDatabase = began
+      await kill[part]()
+      recoveries[part].push(performance.now() - began)
       if ((n + 1) % 30 === 0) say(`${n + 1} kills in ${seconds().toFixed(0)} s …`)
     }
     const took = seconds()
@@ -96,11 +96,11 @@ const AIM_MS = 5000
 
 export const reportKills = (run: KillRun, say: (line: string) => void) => {
   say('')
-  for (const [victim, times] of Object.entries(run.recoveries)) {
+  for (const [part, times] of Object.entries(run.recoveries)) {
     const sorted = Float64Array.from(times).sort()
     const late = times.filter((ms) => ms > AIM_MS).length
     say(
-      `${victim} killed ${times.length} times, back after p50 ${percentile(sorted, 0.5).toFixed(0)} ms, ` +
+      `${part} killed ${times.length} times, back after p50 ${percentile(sorted, 0.5).toFixed(0)} ms, ` +
         `slowest ${(sorted.at(-1) ?? 0).toFixed(0)} ms, later than 5 s: ${late}`,
     )
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clockSizes, isOnTime, reportClock, runClock } from './clock.ts'
 import { connectionsSizes, isServing, reportConnections, runConnections } from './connections.ts'
-import { daylightSizes, isLawful, reportDaylight, runDaylight } from './daylight.ts'
+import { daylightSizes, isCorrect, reportDaylight, runDaylight } from './daylight.ts'
 import { diskSizes, isKept, reportDisk, runDisk } from './disk.ts'
 import { frozenSizes, isReleased, reportFrozen, runFrozen } from './frozen.ts'
 import { fuzzSizes, isUnbroken, reportFuzz, runFuzz } from './fuzz.ts'
@@ -43,7 +43,7 @@ const fault =
 const runs: Record<string, (folder: string) => Promise<boolean>> = {
   clock: fault(clockSizes, runClock, reportClock, isOnTime),
   connections: fault(connectionsSizes, runConnections, reportConnections, isServing),
-  daylight: fault(daylightSizes, runDaylight, reportDaylight, isLawful),
+  daylight: fault(daylightSizes, runDaylight, reportDaylight, isCorrect),
   disk: fault(diskSizes, runDisk, reportDisk, isKept),
   frozen: fault(frozenSizes, runFrozen, reportFrozen, isReleased),
   fuzz: fault(fuzzSizes, runFuzz, reportFuzz, isUnbroken),

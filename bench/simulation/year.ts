@@ -145,14 +145,14 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
       at(morning.now + logNormalOf(0.7, 0.8, seed, morning.day, id, offer.gap.id, 50), () => decide(offer.person))
     })
 
-  const likes = (person: Person, gap: Gap): number => {
+  const preference = (person: Person, gap: Gap): number => {
     const school = schools[gap.school]!
     const km = kmBetween(person, school)
     const pair = 0.6 * normalOf(seed, person.id, gap.school, 40)
     return 1.9 + school.appeal - 0.06 * Math.max(0, km - 4) + (known[gap.school]!.has(person.id) ? 0.8 : 0) + pair
   }
-  const saysYes = (person: Person, gap: Gap): boolean =>
-    wants[person.id]! && draw(seed, morning.day, person.id, gap.id, 41) < 1 / (1 + Math.exp(-likes(person, gap)))
+  const wouldAccept = (person: Person, gap: Gap): boolean =>
+    wants[person.id]! && draw(seed, morning.day, person.id, gap.id, 41) < 1 / (1 + Math.exp(-preference(person, gap)))
 
   const close = (gap: Gap) => {
     gap.isClosed = true
@@ -211,10 +211,10 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
     const seen = live[person.id]!.filter(({ isSeen }) => isSeen)
     live[person.id] = live[person.id]!.filter(({ isSeen }) => !isSeen)
     if (!free[person.id]) return
-    const wanted = seen.filter(({ gap }) => saysYes(person, gap))
+    const wanted = seen.filter(({ gap }) => wouldAccept(person, gap))
     for (const offer of seen) if (offer.state === 'open' && !wanted.includes(offer)) refuse(offer)
     let isLate = false
-    for (const offer of wanted.toSorted((a, b) => likes(person, b.gap) - likes(person, a.gap))) {
+    for (const offer of wanted.toSorted((a, b) => preference(person, b.gap) - preference(person, a.gap))) {
       if (morning.now > offer.deadline) continue
       if (offer.state === 'open' && !offer.gap.isClosed && offer.gap.open > 0) {
         book(offer)

@@ -51,11 +51,11 @@ export const GeneralSettings = z.strictObject({
 })
 
 export const levelName = required(40)
-const differ = (names: { primary: string; secondary: string }) =>
+const areDifferent = (names: { primary: string; secondary: string }) =>
   names.primary.toLowerCase() !== names.secondary.toLowerCase()
 const TwoNames = z
   .strictObject({ primary: levelName, secondary: levelName })
-  .refine(differ, { path: ['secondary'], error: 'Please use two different names.' })
+  .refine(areDifferent, { path: ['secondary'], error: 'Please use two different names.' })
 export const LevelSettings = z.strictObject({ education: TwoNames, healthcare: TwoNames, ...changed })
 
 const Settings = z.object({
@@ -129,8 +129,8 @@ export const MailTemplate = MailText.extend({
   version,
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
-const words = { subject: required(LONGEST_MAIL_SUBJECT), body: paragraphs(LONGEST_MAIL) } as const
-export const NewMailWords = z.strictObject({ ...words, ...changed })
+const mailWords = { subject: required(LONGEST_MAIL_SUBJECT), body: paragraphs(LONGEST_MAIL) } as const
+export const NewMailWords = z.strictObject({ ...mailWords, ...changed })
 const withKey = z.strictObject({ key: text(60).regex(/^[a-z][a-z0-9_]*$/) })
 
 export const LOGO_BYTES = 2 * 1024 * 1024
@@ -251,7 +251,7 @@ export const settings = {
     summary: 'Emails this template to the caller, with sample values.',
     access,
     params: withKey,
-    body: z.strictObject(words),
+    body: z.strictObject(mailWords),
     returns: z.object({ email: z.string() }),
     message: ({ email }: { email: string }) => `A test email is on its way to ${email}.`,
     status: 201,

@@ -27,14 +27,14 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 const purchaseOrder = line(60).refine(isNoCard, NO_CARD)
 const billingEmail = email.refine(isNoCard, NO_CARD)
-const emptied = z.literal('').transform(() => null)
+const nullIfEmpty = z.literal('').transform(() => null)
 
 /**
  * Recipient and reference of invoices. Cards never appear here: they are entered at the provider.
  */
 export const BillingDetails = z.strictObject({
   billing_email: billingEmail.optional(),
-  purchase_order_number: z.union([emptied, z.null(), purchaseOrder]).optional(),
+  purchase_order_number: z.union([nullIfEmpty, z.null(), purchaseOrder]).optional(),
 })
 export const MethodChanges = z.strictObject({
   ...BillingDetails.shape,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AttendanceStatus, attendanceStatusOf, mayArrive, mayGoOnWay, mayTakeBack } from './attendance-rules.ts'
+import { type AttendanceStatus, attendanceStatusOf, mayArrive, mayGoOnWay, mayUndoCheckIn } from './attendance-rules.ts'
 
 const shift = {
   inviter_id: 10001,
@@ -46,9 +46,9 @@ test('only the booked person sets out, and only the two sides record an arrival'
 
 test('a check-in is undone by its sender, the last one first, within two minutes', () => {
   const here = { ...onWay, arrived_at: '2026-03-01T21:01:00Z', arrived_by: 'employee' } as const
-  assert.equal(mayTakeBack('employee', here, at('21:02')), 'arrived')
-  assert.equal(mayTakeBack('employer', here, at('21:02')), null)
-  assert.equal(mayTakeBack('employee', onWay, at('21:01')), 'on_my_way')
-  assert.equal(mayTakeBack('employee', onWay, at('21:02')), null)
-  assert.equal(mayTakeBack('employer', onWay, at('21:01')), null)
+  assert.equal(mayUndoCheckIn('employee', here, at('21:02')), 'arrived')
+  assert.equal(mayUndoCheckIn('employer', here, at('21:02')), null)
+  assert.equal(mayUndoCheckIn('employee', onWay, at('21:01')), 'on_my_way')
+  assert.equal(mayUndoCheckIn('employee', onWay, at('21:02')), null)
+  assert.equal(mayUndoCheckIn('employer', onWay, at('21:01')), null)
 })

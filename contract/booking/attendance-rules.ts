@@ -43,12 +43,12 @@ export const mayGoOnWay = (actor: Pick<Actor, 'id'>, shift: Booked, now: number)
 export const mayArrive = (actor: Pick<Actor, 'id'>, shift: Booked, now: number) =>
   (shift.invitee_id === actor.id || shift.inviter_id === actor.id) && checkInsCount(shift, now)
 
-type Signs = Omit<Attendance, 'shift_id'>
+type CheckInTimes = Omit<Attendance, 'shift_id'>
 
 /** Check-in that this side has just recorded and may still undo. */
-export const mayTakeBack = (
+export const mayUndoCheckIn = (
   side: 'employer' | 'employee',
-  signs: Signs,
+  signs: CheckInTimes,
   now: number,
 ): 'arrived' | 'on_my_way' | null => {
   const isFresh = (at: string | null) => at !== null && now < Date.parse(at) + UNDO_MINUTES * MINUTE
@@ -62,7 +62,7 @@ export const mayTakeBack = (
  */
 export type AttendanceStatus = 'to_come' | 'on_the_way' | 'late' | 'missing' | 'here' | 'no_show' | 'cancelled'
 export const attendanceStatusOf = (
-  signs: Signs,
+  signs: CheckInTimes,
   { starts_at, status }: Pick<Shift, 'starts_at' | 'status'>,
   now: number,
 ): AttendanceStatus => {

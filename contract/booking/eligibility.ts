@@ -12,7 +12,7 @@ import { State } from '../platform/states.ts'
 import { date, id, instant, Page, paging, required, Sector, withId } from '../platform/values.ts'
 
 /** The credentials that the operator can require beside a profile. */
-export const needs = [
+export const credentialNeeds = [
   'registration',
   'working_with_children',
   'first_aid',
@@ -20,10 +20,10 @@ export const needs = [
   'police_check',
   'immunisation',
 ] as const
-export type Need = (typeof needs)[number]
-export const musts = ['entered', 'checked'] as const
-export type Must = (typeof musts)[number]
-const RequiredCredential = z.strictObject({ need: z.enum(needs), must: z.enum(musts) })
+export type CredentialNeed = (typeof credentialNeeds)[number]
+export const requirementLevels = ['entered', 'checked'] as const
+export type RequirementLevel = (typeof requirementLevels)[number]
+const RequiredCredential = z.strictObject({ need: z.enum(credentialNeeds), must: z.enum(requirementLevels) })
 export type RequiredCredential = z.infer<typeof RequiredCredential>
 
 /** A market: employers of one sector in one state. */
@@ -40,7 +40,7 @@ const childrenCheck: Record<State, CredentialKind> = {
   WA: 'wa_wwc',
 }
 /** The credential that a need asks for in a market. */
-const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
+const kindOfNeed = (need: CredentialNeed, { sector, state }: Market): CredentialKind => {
   if (need === 'registration') return registrationIn(sector, state)
   return need === 'working_with_children' ? childrenCheck[state] : need
 }
@@ -48,12 +48,12 @@ const kindOfNeed = (need: Need, { sector, state }: Market): CredentialKind => {
  * Kinds of which one is enough for the need. Teachers with a VIT registration are exempt from
  * Victoria's check.
  */
-export const kindsThatMeet = (need: Need, market: Market): CredentialKind[] => {
+export const kindsThatMeet = (need: CredentialNeed, market: Market): CredentialKind[] => {
   const kind = kindOfNeed(need, market)
   return kind === 'vic_wwc' ? [kind, 'vit'] : [kind]
 }
 const nameOfKind = (kind: CredentialKind) => credentialName({ kind, title: null, state: kinds[kind].state })
-export const nameOfNeed = (need: Need, market: Market) => nameOfKind(kindOfNeed(need, market))
+export const nameOfNeed = (need: CredentialNeed, market: Market) => nameOfKind(kindOfNeed(need, market))
 
 /** Why a person cannot be booked in a market, whatever the hours are. */
 export type StandingReason =
@@ -63,7 +63,7 @@ export type StandingReason =
   | { code: 'other_role'; role: Classification }
   | { code: 'number_missing'; role: Classification }
   | { code: 'credential_not_valid' }
-  | ({ code: 'credential_missing' | 'credential_unchecked'; need: Need } & Market)
+  | ({ code: 'credential_missing' | 'credential_unchecked'; need: CredentialNeed } & Market)
 
 /** Reason as employers read it; they do not learn what a credential lacks. */
 export const standingForEmployer = (reason: StandingReason, name: string): string => {
@@ -184,8 +184,8 @@ export const brokenForEmployer = ({ limit, rules }: BrokenLimit, name: string, i
   isOwn ? limitText(limit, rules, `${name} would`) : `${name} would not have enough rest around this shift.`
 
 /** The person's own calendar for the hours of a shift. */
-export type CalendarSays = 'free' | 'away' | 'away_then' | 'unusual'
-export const awayQuestion = (says: Exclude<CalendarSays, 'free'>, name: string) =>
+export type CalendarWarning = 'free' | 'away' | 'away_then' | 'unusual'
+export const awayQuestion = (says: Exclude<CalendarWarning, 'free'>, name: string) =>
   says === 'away'
     ? `${name} is away that day. Ask anyway?`
     : says === 'away_then'
@@ -210,7 +210,7 @@ export const NewBookingDecision = z.strictObject({
   /** Required credentials; if empty, a profile is enough. */
   required: z
     .array(RequiredCredential)
-    .max(needs.length)
+    .max(credentialNeeds.length)
     .refine((list) => new Set(list.map(({ need }) => need)).size === list.length, 'Please list each credential once.'),
   /** Decides the same for every state of the sector, each with its own kinds of credentials. */
   all_states: z.boolean().default(false),

@@ -148,7 +148,7 @@ export const replacementStart = ({ starts_at }: Pick<Shift, 'starts_at'>, now: n
   return start - now >= NOTICE ? start : Math.ceil((now + NOTICE) / (15 * MINUTE)) * 15 * MINUTE
 }
 
-const wasLeft = ({ status, cancelled_by }: Pick<Shift, 'status' | 'cancelled_by'>) =>
+const isLeft = ({ status, cancelled_by }: Pick<Shift, 'status' | 'cancelled_by'>) =>
   status === 'no_show' || (status === 'cancelled' && cancelled_by === 'employee')
 
 /**
@@ -161,7 +161,7 @@ export const mayAskInPlaceOf = (
   now: number,
 ) =>
   shift.inviter_id === actor.id &&
-  (wasLeft(shift) || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at)))
+  (isLeft(shift) || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at)))
 
 /** Whether the person left a booking of which enough time is still to come. */
 export const mayReplace = (
@@ -169,9 +169,7 @@ export const mayReplace = (
   shift: Pick<Shift, 'inviter_id' | 'status' | 'cancelled_by' | 'starts_at' | 'ends_at'>,
   now: number,
 ) =>
-  shift.inviter_id === actor.id &&
-  wasLeft(shift) &&
-  Date.parse(shift.ends_at) - replacementStart(shift, now) >= SHORTEST
+  shift.inviter_id === actor.id && isLeft(shift) && Date.parse(shift.ends_at) - replacementStart(shift, now) >= SHORTEST
 
 type Booked = Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'ends_at'>
 

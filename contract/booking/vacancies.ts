@@ -16,9 +16,9 @@ export type VacancyAsks = z.infer<typeof VacancyAsks>
 export const MOST_SLOTS = 20
 export const LARGEST_HEADCOUNT = 20
 
-const wall = { date, start_time: time, end_time: time }
+const dateAndTimes = { date, start_time: time, end_time: time }
 export const NewSlot = z.strictObject({
-  ...wall,
+  ...dateAndTimes,
   /** Role of these people, where the vacancy needs several; otherwise that of the vacancy. */
   classification: Classification.optional(),
   headcount: z
@@ -69,7 +69,7 @@ export type SlotStatus = z.infer<typeof SlotStatus>
 
 export const VacancySlot = z.object({
   id,
-  ...wall,
+  ...dateAndTimes,
   /** Null where the vacancy has one role. */
   classification: Classification.nullable(),
   time_zone: z.string(),
@@ -139,7 +139,7 @@ export type OneAtATime = z.infer<typeof OneAtATime>
 export const VacancyPreview = z.object({
   slots: z.array(
     z.object({
-      ...wall,
+      ...dateAndTimes,
       /** People who fit and are free. */
       fitting: z.int(),
       /** Estimated pay of one person, by the rate of that date. */

@@ -65,7 +65,10 @@ export const adviceFor = (of: Pick<Security, 'new_devices' | 'has_2fa' | 'recove
   ...(of.recovery_email === null ? (['recovery_email'] as const) : []),
 ]
 
-const aboutRecovery = z.object({ recovery_email: z.string().nullable(), pending_recovery_email: z.string().nullable() })
+const recoveryEmails = z.object({
+  recovery_email: z.string().nullable(),
+  pending_recovery_email: z.string().nullable(),
+})
 
 export const security = {
   status: endpoint('GET /security', {
@@ -115,7 +118,7 @@ export const security = {
     budget: { account: { count: 10, window: 60 * 60 } },
     gate: { confirmed: true },
     body: z.strictObject({ email }),
-    returns: aboutRecovery,
+    returns: recoveryEmails,
     message: 'We sent a code to your new recovery email.',
   }),
   verifyRecoveryEmail: endpoint('POST /recovery-email/verify', {
@@ -125,7 +128,7 @@ export const security = {
     // In addition to the attempts of each code, so that guessing does not block others.
     budget: { account: { count: 20, window: 60 * 60 } },
     body: OtpEntry.pick({ otp: true }),
-    returns: aboutRecovery,
+    returns: recoveryEmails,
     message: 'Recovery email updated successfully',
   }),
   removeRecoveryEmail: endpoint('DELETE /recovery-email', {

@@ -108,13 +108,13 @@ const PLACEHOLDER = /\{\{[ \t]*([a-z][a-z0-9_]*)[ \t]*\}\}/g
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 
 /** Replaces placeholders in one pass, so that a value that looks like a placeholder stays text. */
-const filled = (words: string, values: Readonly<Record<string, string>>) =>
+const fillPlaceholders = (words: string, values: Readonly<Record<string, string>>) =>
   words.replace(PLACEHOLDER, (placeholder, name: string) => (Object.hasOwn(values, name) ? values[name]! : placeholder))
 
 /** Fills a mail with its values; line breaks are removed from the subject. */
 export const fillMail = ({ subject, body }: MailWords, values: Readonly<Record<string, string>>): MailWords => ({
-  subject: filled(subject, values).replace(LINE_BREAKS, ' ').trim(),
-  body: filled(body, values),
+  subject: fillPlaceholders(subject, values).replace(LINE_BREAKS, ' ').trim(),
+  body: fillPlaceholders(body, values),
 })
 
 /** Problems with placeholders in an operator's template: a sentence for each field, or nothing. */

@@ -26,17 +26,17 @@ export const Colleague = z.object({
 export type Colleague = z.infer<typeof Colleague>
 
 // Forms have no null, so an empty field means none.
-const emptied = z.union([z.literal('').transform(() => null), z.null()])
+const nullIfEmpty = z.union([z.literal('').transform(() => null), z.null()])
 export const NewColleague = z
   .strictObject({
     name: required(100, 'Please enter a name.'),
     subject_id: id.nullable(),
-    classification: emptied.or(Classification),
-    year_level: emptied.or(YearLevel),
-    class_room: emptied.or(line(100)),
-    report_to: emptied.or(line(150)),
-    start_time: emptied.or(time),
-    end_time: emptied.or(time),
+    classification: nullIfEmpty.or(Classification),
+    year_level: nullIfEmpty.or(YearLevel),
+    class_room: nullIfEmpty.or(line(100)),
+    report_to: nullIfEmpty.or(line(150)),
+    start_time: nullIfEmpty.or(time),
+    end_time: nullIfEmpty.or(time),
   })
   .refine(({ start_time, end_time }) => (start_time === null) === (end_time === null), {
     path: ['end_time'],
@@ -44,7 +44,7 @@ export const NewColleague = z
   })
 export type NewColleague = z.output<typeof NewColleague>
 
-const saved = ({ saved: n }: { saved: number }) => (n === 1 ? '1 person saved.' : `${n} people saved.`)
+const savedMessage = ({ saved: n }: { saved: number }) => (n === 1 ? '1 person saved.' : `${n} people saved.`)
 
 export const colleagues = {
   list: endpoint('GET /colleagues', {
@@ -73,7 +73,7 @@ export const colleagues = {
     body: z.strictObject({ list: pastedLines(LONGEST_COLLEAGUE_LIST, 'Enter at least one name.') }),
     maxBody: 4 * LONGEST_COLLEAGUE_LIST,
     returns: z.object({ saved: z.int() }),
-    message: saved,
+    message: savedMessage,
   }),
   change: endpoint('PUT /colleagues/:id', {
     summary: 'Changes a member of the permanent staff.',

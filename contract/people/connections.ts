@@ -78,17 +78,17 @@ export type Block = z.infer<typeof Block>
 /** Days after a rejection during which neither side may invite again. */
 export const DAYS_AFTER_REJECTION = 7
 
-type Who = Pick<Actor, 'id' | 'role'>
+type Caller = Pick<Actor, 'id' | 'role'>
 type Pair = Pick<Connection, 'employer_id' | 'employee_id' | 'sender' | 'status'>
-const isParty = (actor: Who, pair: Pair) =>
+const isParty = (actor: Caller, pair: Pair) =>
   (actor.role === 'employer' ? pair.employer_id : actor.role === 'employee' ? pair.employee_id : null) === actor.id
 
 /** Only the invited side answers, and only while the invitation is open. */
-export const mayAnswerInvitation = (actor: Who, pair: Pair) =>
+export const mayAnswerInvitation = (actor: Caller, pair: Pair) =>
   isParty(actor, pair) && pair.status === 'pending' && pair.sender !== actor.role
 
 /** Either side may end a connection, and withdraw its own unanswered invitation. */
-export const mayEnd = (actor: Who, pair: Pair) =>
+export const mayEnd = (actor: Caller, pair: Pair) =>
   isParty(actor, pair) && (pair.status === 'accepted' || (pair.status === 'pending' && pair.sender === actor.role))
 
 /** Beginnings of words of the name, in any order. */

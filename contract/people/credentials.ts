@@ -86,12 +86,12 @@ export const CREDENTIAL_FILE_TYPES = [
 const file = { field: 'file', maxBytes: 5 * 1024 * 1024, types: CREDENTIAL_FILE_TYPES } as const
 
 // Forms have no null, so an empty field removes the value.
-const emptied = z.union([z.literal('').transform(() => null), z.null()])
+const nullIfEmpty = z.union([z.literal('').transform(() => null), z.null()])
 const fields = {
-  title: emptied.or(line(120)).optional(),
-  state: emptied.or(State).optional(),
-  number: emptied.or(line(40)).optional(),
-  expires_on: emptied.or(date).optional(),
+  title: nullIfEmpty.or(line(120)).optional(),
+  state: nullIfEmpty.or(State).optional(),
+  number: nullIfEmpty.or(line(40)).optional(),
+  expires_on: nullIfEmpty.or(date).optional(),
 }
 export const NewCredential = z.strictObject({ kind: CredentialKind, ...fields })
 export type NewCredential = z.output<typeof NewCredential>

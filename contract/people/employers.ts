@@ -75,7 +75,7 @@ export const EmployerDetails = z.object({
 export type EmployerDetails = z.infer<typeof EmployerDetails>
 
 // An emptied field is stored as null.
-const emptied = z.union([z.literal('').transform(() => null), z.null()])
+const nullIfEmpty = z.union([z.literal('').transform(() => null), z.null()])
 
 const WEBSITE = 'Please enter a web address, like https://www.example.com'
 // Browsers accept `https:/example.com` and backslashes; stored URLs are well-formed.
@@ -110,23 +110,23 @@ export const abnText = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3
 export const EmployerChanges = z.strictObject({
   organization_name: required(120, 'Organization name is required').optional(),
   address: text(300).nullable().optional(),
-  phone: z.union([emptied, phone]).optional(),
+  phone: z.union([nullIfEmpty, phone]).optional(),
   /** Contact address; without one, the sign-in address is used. */
-  email: z.union([emptied, email]).optional(),
-  website: z.union([emptied, website]).optional(),
+  email: z.union([nullIfEmpty, email]).optional(),
+  website: z.union([nullIfEmpty, website]).optional(),
   operating_hours: text(500).nullable().optional(),
-  locality_id: z.union([emptied, formId]).optional(),
+  locality_id: z.union([nullIfEmpty, formId]).optional(),
   report_to: text(300).nullable().optional(),
   entrance: text(300).nullable().optional(),
   parking: text(300).nullable().optional(),
   /** Phone that is answered at the site on the day. */
-  site_phone: z.union([emptied, phone]).optional(),
+  site_phone: z.union([nullIfEmpty, phone]).optional(),
   additional_information: text(2000).nullable().optional(),
   sector: Sector.optional(),
   time_zone: TimeZone.optional(),
   state: State.optional(),
-  abn: z.union([emptied, abn]).optional(),
-  logo: emptied.optional(),
+  abn: z.union([nullIfEmpty, abn]).optional(),
+  logo: nullIfEmpty.optional(),
 })
 export type EmployerChanges = z.output<typeof EmployerChanges>
 

@@ -43,7 +43,7 @@ export type PooledPerson = z.infer<typeof PooledPerson>
 const name = required(60, FILL_IN)
 const personInPool = z.strictObject({ id: idText, employee_id: idText })
 
-const added = ({ added: n }: { added: number }) =>
+const addedMessage = ({ added: n }: { added: number }) =>
   n === 0 ? 'Already in this pool.' : n === 1 ? 'Added to the pool.' : `${n} people added to the pool.`
 
 export const pools = {
@@ -97,7 +97,7 @@ export const pools = {
     params: withId,
     body: z.strictObject({ employee_ids: z.array(id).min(1, 'Please choose a person.').max(MOST_ADDED_AT_ONCE) }),
     returns: z.object({ added: z.int() }),
-    message: added,
+    message: addedMessage,
     problems: ['pool_full'],
   }),
   removePerson: endpoint('DELETE /pools/:id/people/:employee_id', {

@@ -40,9 +40,9 @@ export const SchoolTerm = z.object({
 export type SchoolTerm = z.infer<typeof SchoolTerm>
 
 const isInOrder = ({ from_date, until_date }: { from_date: string; until_date: string }) => from_date < until_date
-const order = { path: ['until_date'], error: 'The last day must be after the first.' }
+const orderError = { path: ['until_date'], error: 'The last day must be after the first.' }
 const changes = { ...Dates, source: required(300, 'Please say where the dates are published.') }
-export const SchoolTermChanges = z.strictObject(changes).refine(isInOrder, order)
+export const SchoolTermChanges = z.strictObject(changes).refine(isInOrder, orderError)
 export const NewSchoolTerm = z
   .strictObject({
     state: State,
@@ -53,7 +53,7 @@ export const NewSchoolTerm = z
     number: z.int('Please choose a term.').min(1).max(TERMS_OF_YEAR),
     ...changes,
   })
-  .refine(isInOrder, order)
+  .refine(isInOrder, orderError)
 export type NewSchoolTerm = z.infer<typeof NewSchoolTerm>
 
 export const specialDays = {

@@ -59,7 +59,7 @@ const byToken = z.strictObject({ token })
 const list = pastedLines(LONGEST_LIST, 'Enter an email address or a mobile number.')
 const invitations = z.strictObject({ list, pool_id: id.nullable() })
 
-const sent = ({ sent: n }: { sent: number }) => (n === 1 ? 'Invitation sent.' : `${n} invitations sent.`)
+const sentMessage = ({ sent: n }: { sent: number }) => (n === 1 ? 'Invitation sent.' : `${n} invitations sent.`)
 
 export const staffInvitations = {
   list: endpoint('GET /staff-invitations', {
@@ -89,7 +89,7 @@ export const staffInvitations = {
     body: invitations,
     returns: z.object({ sent: z.int() }),
     status: 201,
-    message: sent,
+    message: sentMessage,
     problems: ['invitations_used_up'],
   }),
   resend: endpoint('POST /staff-invitations/:id/resend', {

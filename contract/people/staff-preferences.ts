@@ -11,16 +11,16 @@ export type StaffPreferenceKind = z.infer<typeof StaffPreferenceKind>
 
 export const LONGEST_REASON = 300
 
-const kept = {
+const storedFields = {
   /** For members of the organisation only. */
   reason: z.string().nullable(),
   set_at: instant,
   set_by: z.string().nullable(),
 }
-export const StaffPreference = z.object({ preference: StaffPreferenceKind, ...kept })
+export const StaffPreference = z.object({ preference: StaffPreferenceKind, ...storedFields })
 export type StaffPreference = z.infer<typeof StaffPreference>
 
-export const NotBookedPerson = z.object({ id, name: z.string(), avatar: z.string().nullable(), ...kept })
+export const NotBookedPerson = z.object({ id, name: z.string(), avatar: z.string().nullable(), ...storedFields })
 export type NotBookedPerson = z.infer<typeof NotBookedPerson>
 
 export const staffPreferences = {

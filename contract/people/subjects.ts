@@ -19,14 +19,14 @@ const name = required(120, 'Please enter a subject name.')
 export const NewSubject = z.strictObject({ name, category_id: id })
 
 const everybody = ['admin', 'employer', 'employee'] as const
-const none = z.strictObject({})
+const noFields = z.strictObject({})
 
 export const subjects = {
   categories: endpoint('GET /categories', {
     summary: 'Lists all categories by name.',
     access: everybody,
     right: 'view',
-    query: none,
+    query: noFields,
     returns: z.object({ data: z.array(Category) }),
   }),
   addCategory: endpoint('POST /categories', {
@@ -58,7 +58,7 @@ export const subjects = {
     summary: 'Lists all subjects by category and name.',
     access: everybody,
     right: 'view',
-    query: none,
+    query: noFields,
     returns: z.object({ data: z.array(Subject) }),
   }),
   add: endpoint('POST /subjects', {

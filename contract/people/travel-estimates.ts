@@ -29,25 +29,25 @@ export const roadKm = (from: Point, to: Point): number => {
 
 /** The first kilometres are slower than those on a highway or an express train. */
 type Pace = { start_minutes: number; legs: readonly { km: number; kmh: number }[] }
-const onward = Number.POSITIVE_INFINITY
+const ANY_DISTANCE = Number.POSITIVE_INFINITY
 const paces: Record<TravelMode, Pace> = {
   car: {
     start_minutes: 5,
     legs: [
       { km: 10, kmh: 30 },
       { km: 20, kmh: 50 },
-      { km: onward, kmh: 85 },
+      { km: ANY_DISTANCE, kmh: 85 },
     ],
   },
   public_transport: {
     start_minutes: 12,
     legs: [
       { km: 20, kmh: 25 },
-      { km: onward, kmh: 45 },
+      { km: ANY_DISTANCE, kmh: 45 },
     ],
   },
-  bicycle: { start_minutes: 3, legs: [{ km: onward, kmh: 16 }] },
-  walking: { start_minutes: 0, legs: [{ km: onward, kmh: 5 }] },
+  bicycle: { start_minutes: 3, legs: [{ km: ANY_DISTANCE, kmh: 16 }] },
+  walking: { start_minutes: 0, legs: [{ km: ANY_DISTANCE, kmh: 5 }] },
 }
 
 /** Farther than this, people who walk or cycle take public transport. */

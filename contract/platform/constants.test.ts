@@ -20,11 +20,11 @@ test('a rejection offers the six reasons', () => {
 
 // spec: 9.5
 test('a one-time code is six digits', () => {
-  const judged = (otp: string) => OtpEntry.safeParse({ email: 'mia@example.com', otp })
-  assert.equal(judged('012345').success, true)
+  const parseEntry = (otp: string) => OtpEntry.safeParse({ email: 'mia@example.com', otp })
+  assert.equal(parseEntry('012345').success, true)
   for (const otp of ['12345', '1234567', '12345a', ''])
     assert.deepEqual(
-      judged(otp).error?.issues.map(({ message }) => message),
+      parseEntry(otp).error?.issues.map(({ message }) => message),
       [VALID_OTP],
     )
 })

@@ -41,18 +41,18 @@ const normalized = (typed: z.ZodString, max: number) =>
     .refine((s) => !ENDLESS_MARKS.test(s), { error: WRITABLE, abort: true })
     .normalize('NFC')
     .overwrite(withOneBreak)
-const tidy = (typed: z.ZodString, max: number) =>
+const trimmedText = (typed: z.ZodString, max: number) =>
   normalized(typed, max).trim().max(max, tooLong(max)).refine(writable, WRITABLE)
 const inOneLine = (typed: z.ZodString) => typed.refine((s) => !/[\r\n\t\u2028\u2029]/.test(s), 'Please use one line.')
 // Blanks of every width, marks without a base and invisible letters would leave a name empty.
-const SEEN = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+const VISIBLE_LETTER = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** Text of several lines, without the blanks around it. */
-export const text = (max: number) => tidy(z.string(), max)
+export const text = (max: number) => trimmedText(z.string(), max)
 /** Required text of several lines; `missing` is the error if it is empty. */
 export const paragraphs = (max: number, missing = 'Please fill in this field.') =>
-  tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max).refine(
-    (s) => SEEN.test(s),
+  trimmedText(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max).refine(
+    (s) => VISIBLE_LETTER.test(s),
     missing,
   )
 /** Pasted lines. Tabs between the cells of a spreadsheet are kept, also at the ends. */
@@ -60,13 +60,13 @@ export const pastedLines = (max: number, missing: string) =>
   normalized(z.string(), max)
     .max(max, tooLong(max))
     .refine(writable, WRITABLE)
-    .refine((s) => SEEN.test(s), missing)
+    .refine((s) => VISIBLE_LETTER.test(s), missing)
 /** Text of one line. */
 export const line = (max: number) => inOneLine(text(max))
 /** Required text of one line; `missing` is the error if it is empty. */
 export const required = (max: number, missing = 'Please fill in this field.') =>
-  inOneLine(tidy(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max)).refine(
-    (s) => SEEN.test(s),
+  inOneLine(trimmedText(z.string({ error: ({ input }) => (input === undefined ? missing : undefined) }), max)).refine(
+    (s) => VISIBLE_LETTER.test(s),
     missing,
   )
 

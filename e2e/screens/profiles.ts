@@ -9,7 +9,7 @@ const EMPLOYER = { role: 'employee', title: 'Employer profile' } as const
 
 // Ids in the demo data: employers come first, in the order of their list, then the admin and the
 // employees.
-const STRANGER = 10_011
+const UNCONNECTED = 10_011
 const TEACHER = 10_014
 
 export const employerProfileViews: View[] = [
@@ -45,7 +45,7 @@ export const employeeProfileViews: View[] = [
     },
   },
   { name: 'page of an employer', ...EMPLOYER, path: '/employee/employer?id=10001' },
-  { name: 'page of an employer who is a stranger', ...EMPLOYER, path: `/employee/employer?id=${STRANGER}` },
+  { name: 'page of an employer who is a stranger', ...EMPLOYER, path: `/employee/employer?id=${UNCONNECTED}` },
   {
     name: 'shift request, employer',
     role: 'employee',

@@ -148,7 +148,7 @@ test('other methods find nothing', async (t) => {
   }
 })
 
-const crooked = [
+const malformed = [
   '/../secret.txt',
   '/..%2fsecret.txt',
   '/%2e%2e/secret.txt',
@@ -169,7 +169,7 @@ const crooked = [
 
 test('no spelling of a path reads outside the folder or opens another screen', async (t) => {
   const { base } = await serve(t)
-  for (const path of [...crooked, `http://elsewhere${crooked[0]}`, 'http://elsewhere//employee']) {
+  for (const path of [...malformed, `http://elsewhere${malformed[0]}`, 'http://elsewhere//employee']) {
     const { status, body } = await sendRaw(base, `GET ${path} HTTP/1.1\nHost: x`)
     assert.equal(status, 404, path)
     assert.doesNotMatch(body, /secret/)
@@ -222,7 +222,7 @@ test('a call that does not exist and a wrong method are both not found, in JSON'
 })
 
 test('only the plain spelling of a path counts', () => {
-  for (const path of crooked.filter((p) => !p.startsWith('/.vite'))) assert.equal(plainPath(path), null, path)
+  for (const path of malformed.filter((p) => !p.startsWith('/.vite'))) assert.equal(plainPath(path), null, path)
   assert.equal(plainPath('/employer/book?x=//../'), '/employer/book')
   assert.equal(plainPath('/caf%C3%A9'), '/café')
   assert.equal(plainPath('https://elsewhere/employee'), '/employee')

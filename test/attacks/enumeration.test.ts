@@ -64,13 +64,13 @@ const ask = async (app: TestApp, route: string, email: string) => {
   return { took: user + system, said: JSON.stringify([status, text, [...headers.keys()].sort()]) }
 }
 
-const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
 /**
  * Compares by rank: each time of one is longer than every time of the other, and the difference is
  * large enough to measure.
  */
-const areApart = (one: readonly number[], other: readonly number[]) => {
-  const [short, long] = [middle(one), middle(other)].sort((a, b) => a - b) as [number, number]
+const differ = (one: readonly number[], other: readonly number[]) => {
+  const [short, long] = [median(one), median(other)].sort((a, b) => a - b) as [number, number]
   const isRanked = Math.min(...one) > Math.max(...other) || Math.min(...other) > Math.max(...one)
   return isRanked && long - short > 2000 && long > 1.25 * short
 }
@@ -109,7 +109,7 @@ for (const route of Object.keys(bodies))
       kinds.flatMap((one, a) =>
         kinds.slice(a + 1).flatMap((other, b) => {
           const [first, second] = [times[a]!, times[a + 1 + b]!]
-          return areApart(first, second) ? [`${one} ${first} and ${other} ${second} µs`] : []
+          return differ(first, second) ? [`${one} ${first} and ${other} ${second} µs`] : []
         }),
       )
 

@@ -6,7 +6,7 @@ import { codeTo, mailsTo } from '#test/helpers/outbox.ts'
 import { confirmedPassword, NEW_PASSWORD, PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
-const scene = async (t: TestContext) => {
+const createAccount = async (t: TestContext) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const ana = await app.employee('Ana')
   await setPassword(app, ana)
@@ -23,7 +23,7 @@ const tries = async (app: TestApp, email: string, count: number, cookie?: string
 }
 
 test('failures of strangers do not lock out a known browser', async (t) => {
-  const { app, ana, known } = await scene(t)
+  const { app, ana, known } = await createAccount(t)
   await tries(app, ana.email, 12)
   assert.equal((await login(app, ana.email, PASSWORD)).status, 429)
   assert.equal((await login(app, ana.email, PASSWORD, known)).status, 200)
@@ -31,7 +31,7 @@ test('failures of strangers do not lock out a known browser', async (t) => {
 })
 
 test('a known browser has ten tries of its own', async (t) => {
-  const { app, ana, known } = await scene(t)
+  const { app, ana, known } = await createAccount(t)
   await tries(app, ana.email, 10, known)
   assert.equal((await mailsTo(app, ana.email)).filter(({ subject }) => subject.startsWith('Failed sign-ins')).length, 1)
   await tries(app, ana.email, 10, known)
@@ -39,7 +39,7 @@ test('a known browser has ten tries of its own', async (t) => {
 })
 
 test("a browser with another account's cookie is unknown", async (t) => {
-  const { app, ana, known } = await scene(t)
+  const { app, ana, known } = await createAccount(t)
   const eve = await app.employee('Eve')
   await setPassword(app, eve)
   const eves = (await login(app, eve.email, PASSWORD)).headers.get('set-cookie')!.split(';')[0]!
@@ -50,7 +50,7 @@ test("a browser with another account's cookie is unknown", async (t) => {
 })
 
 test('a new password resets the failures of a known browser', async (t) => {
-  const { app, ana, known } = await scene(t)
+  const { app, ana, known } = await createAccount(t)
   await tries(app, ana.email, 20, known)
   await app.anonymous.security.forgotPassword({ body: { email: ana.email } })
   const otp = await codeTo(app, ana.email)

@@ -12,12 +12,12 @@ import { confirmedPassword, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 import { enrolApp } from '#test/helpers/second-factors.ts'
 
-const EVES = 'eve was here first'
+const EVES_PASSWORD = 'eve was here first'
 const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
   name: 'Eve',
   email,
-  password: EVES,
-  password_confirmation: EVES,
+  password: EVES_PASSWORD,
+  password_confirmation: EVES_PASSWORD,
   role,
 })
 
@@ -25,15 +25,15 @@ const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
  * Tables that may change: the mail to the owner, what it records, and Eve's own registrations. All
  * other data must not.
  */
-const NOTED = ['messages', 'jobs', 'audit_entries', 'audit_head', 'registrations']
-const theirs = async (app: TestApp) => [
-  ...Object.entries(await sumsOf({ app })).filter(([table]) => !NOTED.includes(table)),
+const EXPECTED_TABLES = ['messages', 'jobs', 'audit_entries', 'audit_head', 'registrations']
+const dataOfOthers = async (app: TestApp) => [
+  ...Object.entries(await sumsOf({ app })).filter(([table]) => !EXPECTED_TABLES.includes(table)),
   ...(await app.db.all`select * from registrations where name <> 'Eve' order by id`),
 ]
 const refused = { verified: [401, 'authentication_failed'], unverified: [403, 'email_not_verified'] } as const
 const attack = async (app: TestApp, email: string, state: keyof typeof refused = 'verified') => {
   app.setNow(app.now().add({ minutes: 2 }))
-  const before = await theirs(app)
+  const before = await dataOfOthers(app)
   const spelled = [email, email.toUpperCase(), ` ${email} `]
   for (const spelling of spelled)
     for (const role of ['employer', 'employee'] as const)
@@ -42,8 +42,11 @@ const attack = async (app: TestApp, email: string, state: keyof typeof refused =
           (await sendRequest(app, 'POST /register', { body: eve(spelling, role), headers: newNetwork() })).status,
         ),
       )
-  assert.deepEqual(await theirs(app), before)
-  const entered = await sendRequest(app, 'POST /login', { body: { email, password: EVES }, headers: newNetwork() })
+  assert.deepEqual(await dataOfOthers(app), before)
+  const entered = await sendRequest(app, 'POST /login', {
+    body: { email, password: EVES_PASSWORD },
+    headers: newNetwork(),
+  })
   assert.deepEqual([entered.status, entered.code], refused[state])
 }
 
@@ -86,7 +89,7 @@ for (const isResent of [false, true])
       if (isResent) await mias('POST /resend-otp', { email: MIAS })
       assert.equal((await codesTo(app)).length, isResent ? 3 : 2)
       assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: await codeTo(app, MIAS) })).status, 200)
-      assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES)], [200, 401])
+      assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES_PASSWORD)], [200, 401])
       const people = await app.db.all`select name, role, email_verified_at is not null as verified from users`
       assert.deepEqual(people, [{ name: newcomer.name, role: newcomer.role, verified: true }])
       for (const otp of await codesTo(app))
@@ -107,7 +110,7 @@ test('a browser completes only its own registration', async (t) => {
   later(app)
   await mias('POST /resend-otp', { email: MIAS })
   assert.equal((await mias('POST /verify-otp', { email: MIAS, otp: (await codesTo(app)).at(-1) })).status, 200)
-  assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES)], [200, 401])
+  assert.deepEqual([await canSignIn(app, MIAS_PASSWORD), await canSignIn(app, EVES_PASSWORD)], [200, 401])
 })
 
 test('a password cannot be reset before the email is verified', async (t) => {
@@ -117,10 +120,10 @@ test('a password cannot be reset before the email is verified', async (t) => {
   later(app)
   await eves('POST /forgot-password', { email: MIAS })
   const [otp] = await codesTo(app)
-  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...confirmedPassword(EVES) })
+  const reset = await eves('POST /reset-password', { email: MIAS, otp, ...confirmedPassword(EVES_PASSWORD) })
   assert.equal(reset.status, 422)
   assert.deepEqual(await codesTo(app), [otp, 'none'])
-  assert.equal(await canSignIn(app, EVES), 403)
+  assert.equal(await canSignIn(app, EVES_PASSWORD), 403)
 })
 
 test('hundreds of registrations of one email keep the valid codes', async (t) => {
@@ -153,10 +156,14 @@ test('a registration does not replace a verified account', async (t) => {
   // A recovery address can be registered, but gives no access to the other account.
   await ana.security.changeRecoveryEmail({ body: { email: 'second@example.com' } })
   await ana.security.verifyRecoveryEmail({ body: { otp: await codeTo(app, 'second@example.com') } })
-  await registerNewcomer(app, { email: 'second@example.com', password: EVES, password_confirmation: EVES })
+  await registerNewcomer(app, {
+    email: 'second@example.com',
+    password: EVES_PASSWORD,
+    password_confirmation: EVES_PASSWORD,
+  })
   assert.equal((await ana.security.status()).data.recovery_email, 'second@example.com')
   const entered = await sendRequest(app, 'POST /login', {
-    body: { email: ana.email, password: EVES },
+    body: { email: ana.email, password: EVES_PASSWORD },
     headers: newNetwork(),
   })
   assert.equal(entered.status, 401)

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
-import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { isFinal, sentenceOf } from '#web/platform/failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -52,7 +52,7 @@ export function PaletteList({ ref, groups, people, isSearching, isTyped, onChoos
         {hasFailed && !isSearching && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4.5 pt-1 pb-3 text-sm">
             <p className="min-w-0 text-bad">{sentenceOf(people.error, 'People could not be loaded.')}</p>
-            {!isInVain(people.error) && (
+            {!isFinal(people.error) && (
               <Button
                 look="plain"
                 size="small"

@@ -129,7 +129,7 @@ test('the server is asked for names alone, without the verb before them', () => 
   for (const typed of ['', 'a', '25/11', '12', '--']) assert.equal(searchName(typed), '', typed)
 })
 
-function shelf() {
+function memoryStorage() {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -139,7 +139,7 @@ function shelf() {
 }
 
 test('lists the person’s own last five choices, newest first and once each', () => {
-  const kept = shelf()
+  const kept = memoryStorage()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) remember(1, { id: name, name }, kept)
   assert.deepEqual(
     recentOf(1, kept).map(({ id }) => id),
@@ -169,7 +169,7 @@ test('a full storage does not prevent a choice', () => {
 
 test('a storage with other content counts as empty', () => {
   for (const text of ['', 'x', 'null', '[]', '{"person":1,"choices":[1,null,{"id":"a"}]}']) {
-    const kept = shelf()
+    const kept = memoryStorage()
     kept.setItem('recent-choices', text)
     assert.deepEqual(recentOf(1, kept), [], text)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { ApiError, clientFor } from './api.ts'
-import { failureOf, isInVain, sentenceOf, waitingTime } from './failure.ts'
+import { failureOf, isFinal, sentenceOf, waitingTime } from './failure.ts'
 
 test('says how long to wait after too many attempts', () => {
   const refusal = new ApiError(429, 'too_many_requests', 'Too many attempts.', {}, 42)
@@ -88,10 +88,10 @@ test('says offline that a change was not sent, and that data is not on the devic
 })
 
 test('repeating is in vain only if the request itself is refused', () => {
-  const inVain = (status: number) => isInVain(new ApiError(status, 'some_code', 'No.'))
+  const inVain = (status: number) => isFinal(new ApiError(status, 'some_code', 'No.'))
   for (const status of [400, 404, 410, 422]) assert.ok(inVain(status), `${status}`)
   for (const status of [0, 401, 403, 408, 409, 425, 429, 500, 503]) assert.ok(!inVain(status), `${status}`)
-  assert.ok(!isInVain(new TypeError('fetch failed')))
+  assert.ok(!isFinal(new TypeError('fetch failed')))
 })
 
 test('treats an HTML page in place of an answer as no answer', async (t) => {

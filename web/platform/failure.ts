@@ -77,7 +77,7 @@ export const isRefusal = (thrown: unknown) => {
  * True if repeating the same request cannot help, because the resource does not exist or the
  * request is invalid. Permissions, rate limits and conflicts may change, so they do not count.
  */
-export const isInVain = (thrown: unknown) => [400, 404, 410, 422].includes(failureOf(thrown).status ?? 0)
+export const isFinal = (thrown: unknown) => [400, 404, 410, 422].includes(failureOf(thrown).status ?? 0)
 
 /**
  * Returns the server's sentence if it sent one, else the screen's own, else the general message.

@@ -15,9 +15,9 @@ export const withCents = (typed: unknown, field: string) => {
   return { ...fields, [field]: centsOf(String(fields[field])) ?? Number.NaN }
 }
 
-const fine = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 1 })
 /** '4.9 cents', '1 cent' of tenths of a cent. */
-export const centsText = (tenths: number) => `${fine.format(tenths / 10)} ${tenths === 10 ? 'cent' : 'cents'}`
+export const centsText = (tenths: number) => `${oneDecimal.format(tenths / 10)} ${tenths === 10 ? 'cent' : 'cents'}`
 /** '$1,234.50' of tenths of a cent, to the cent. */
 export const dollarsText = (tenths: number) => money(tenths / 10)
 

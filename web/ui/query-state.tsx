@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isFinal, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from './button.tsx'
 import { LONGEST_WAIT_MS } from './deferred.tsx'
 import { Empty } from './empty.tsx'
@@ -36,7 +36,7 @@ export function Loaded<Data>({ query, children, empty, isEmpty, skeleton, failur
     <Problem
       message={sentenceOf(query.error, failure)}
       reference={failureOf(query.error).reference}
-      onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
+      onRetry={isFinal(query.error) ? undefined : () => query.refetch()}
       isRetrying={query.isFetching}
     />
   )
@@ -87,7 +87,7 @@ type LoadedFromUrlProps<Data> = LoadedProps<Data> & {
  */
 export function LoadedFromUrl<Data>({ exit, ...props }: LoadedFromUrlProps<Data>) {
   const { data, error } = props.query
-  if (data !== undefined || !isInVain(error)) return <Loaded {...props} />
+  if (data !== undefined || !isFinal(error)) return <Loaded {...props} />
   return (
     <div role="alert">
       <Empty action={exit}>{sentenceOf(error, props.failure)}</Empty>

@@ -3,7 +3,7 @@ import {
   checkInsCount,
   mayArrive,
   mayGoOnWay,
-  mayTakeBack,
+  mayUndoCheckIn,
 } from '#contract/booking/attendance-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
@@ -17,13 +17,13 @@ import { attendanceOf, clearArrival, clearOnMyWay, saveArrival, saveOnMyWay, typ
 
 type Person = { id: number; role: 'employer' | 'employee' }
 
-const refusal = (shift: Shift, now: Temporal.Instant) => {
+const checkInProblem = (shift: Shift, now: Temporal.Instant) => {
   const isBooked = shift.status === 'accepted' && now.epochMilliseconds < Date.parse(shift.ends_at)
   return new Problem(isBooked ? 'too_early_for_sign' : 'booking_not_live')
 }
 
 /** Refreshes both sides, and cancels the pending reminders and alarms of this shift. */
-const refresh = async (tx: Tx, shift: Shift): Promise<Attendance> => {
+const refreshBothSides = async (tx: Tx, shift: Shift): Promise<Attendance> => {
   for (const id of [shift.inviter_id, shift.invitee_id]) {
     await cancelAlertsOfAccount(tx, id, shift.id, ['shift_reminder', 'attendance'])
     emit(tx, id, 'shift')
@@ -40,10 +40,10 @@ export const reportOnMyWay = async (
 ): Promise<{ shift: Shift; attendance: Attendance }> => {
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, employeeId)
-  if (!mayGoOnWay({ id: employeeId }, shift, now.epochMilliseconds)) throw refusal(shift, now)
+  if (!mayGoOnWay({ id: employeeId }, shift, now.epochMilliseconds)) throw checkInProblem(shift, now)
   const expectedAt = minutes === undefined ? null : now.add({ minutes })
   await saveOnMyWay(tx, shiftId, { via, expectedAt })
-  const attendance = await refresh(tx, shift)
+  const attendance = await refreshBothSides(tx, shift)
   if (expectedAt !== null && attendance.arrived_at === null) await notifyIfLate(tx, shift, expectedAt)
   return { shift, attendance }
 }
@@ -57,16 +57,16 @@ const notifyIfLate = async (tx: Tx, shift: Shift, expectedAt: Temporal.Instant) 
 export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, by.id)
-  if (!mayArrive(by, shift, now.epochMilliseconds)) throw refusal(shift, now)
+  if (!mayArrive(by, shift, now.epochMilliseconds)) throw checkInProblem(shift, now)
   await saveArrival(tx, shiftId, by.role)
-  return refresh(tx, shift)
+  return refreshBothSides(tx, shift)
 }
 
-export const takeBack = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
+export const undoCheckIn = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
   const { now } = tx
   const shift = await lockedShift(tx, shiftId, by.id)
-  const last = mayTakeBack(by.role, await attendanceOf(tx, shiftId), now.epochMilliseconds)
+  const last = mayUndoCheckIn(by.role, await attendanceOf(tx, shiftId), now.epochMilliseconds)
   if (last === null || !checkInsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
   await (last === 'arrived' ? clearArrival : clearOnMyWay)(tx, shiftId)
-  return refresh(tx, shift)
+  return refreshBothSides(tx, shift)
 }

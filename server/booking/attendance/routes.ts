@@ -2,7 +2,7 @@ import { attendance } from '#contract/booking/attendance.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { readLink } from '#server/messaging/links/signatures.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
-import { arrive, reportOnMyWay, takeBack } from './check-in.ts'
+import { arrive, reportOnMyWay, undoCheckIn } from './check-in.ts'
 import { noShowHandlers } from './no-shows.ts'
 import { expectedToday } from './queries.ts'
 
@@ -29,5 +29,5 @@ export const attendanceRoutes = implement(attendance, {
       return (await reportOnMyWay(tx, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' })).attendance
     }),
 
-  takeBack: ({ actor, params, tx }) => takeBack(tx, params.id, partyOf(actor)),
+  takeBack: ({ actor, params, tx }) => undoCheckIn(tx, params.id, partyOf(actor)),
 })

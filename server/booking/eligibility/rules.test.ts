@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { musts, needs } from '#contract/booking/eligibility.ts'
+import { credentialNeeds, requirementLevels } from '#contract/booking/eligibility.ts'
 import { classifications } from '#contract/people/classifications.ts'
 import { clearances, documents, registrations } from '#contract/people/credential-kinds.ts'
 import { stateOf } from '#contract/people/employers.ts'
@@ -65,10 +65,13 @@ const person = fc.record({
   not_booked_by: fc.uniqueArray(fc.nat(15), { maxLength: 4 }),
   held: fc.uniqueArray(credential, { maxLength: 6, selector: ({ kind, number }) => `${kind} ${number}` }),
 })
-const required = fc.uniqueArray(fc.record({ need: fc.constantFrom(...needs), must: fc.constantFrom(...musts) }), {
-  maxLength: 2,
-  selector: ({ need }) => need,
-})
+const required = fc.uniqueArray(
+  fc.record({ need: fc.constantFrom(...credentialNeeds), must: fc.constantFrom(...requirementLevels) }),
+  {
+    maxLength: 2,
+    selector: ({ need }) => need,
+  },
+)
 
 const app = startApp({ after })
 

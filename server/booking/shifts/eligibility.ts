@@ -7,7 +7,7 @@ import {
   awayQuestion,
   brokenForEmployee,
   brokenForEmployer,
-  type CalendarSays,
+  type CalendarWarning,
   type Market,
   type RestLimit,
   type RestLimits,
@@ -56,7 +56,7 @@ export type RequestedShift = WallClock & {
 const modeOf = (employee: Fragment) => sql`
   coalesce((select p.travel_mode from employee_profiles p where p.employee_id = ${employee}), 'car')`
 
-type Person = { name: string; cannot_teach: string | null; says: CalendarSays; mode: TravelMode }
+type Person = { name: string; cannot_teach: string | null; says: CalendarWarning; mode: TravelMode }
 /**
  * Columns of a person `u`: the name, the subject if they are marked as unable to teach it, and
  * their calendar's answer.

@@ -164,40 +164,43 @@ test('two changes at once both count', async (t) => {
 })
 
 /** Fields that only contacts see, by the permission sheet. */
-const contactFields = Object.keys(COMPANY_SHEET).filter((field) => COMPANY_SHEET[field as Sheeted] === 'contacts')
-type Sheeted = keyof typeof COMPANY_SHEET
+const contactFields = Object.keys(COMPANY_SHEET).filter((field) => COMPANY_SHEET[field as CompanyField] === 'contacts')
+type CompanyField = keyof typeof COMPANY_SHEET
 const contact = (details: EmployerDetails) => ({
   contact_shown: details.contact_shown,
-  ...Object.fromEntries(contactFields.map((field) => [field, details[field as Sheeted]])),
+  ...Object.fromEntries(contactFields.map((field) => [field, details[field as CompanyField]])),
 })
-const open = contact(COMPANY_DETAILS)
-const shut = { contact_shown: false, ...Object.fromEntries(contactFields.map((field) => [field, null])) }
+const shownContact = contact(COMPANY_DETAILS)
+const hiddenContact = { contact_shown: false, ...Object.fromEntries(contactFields.map((field) => [field, null])) }
 
 test('contact details of an employer show while connected or booked, and only then', async (t) => {
   const app = await startApp(t)
   const [hill, ana, bo, ada] = [await app.employer(), await app.employee(), await app.employee('Bo'), await app.admin()]
   const data = await change(hill, whole)
   for (const by of [hill, ada]) assert.deepEqual(await profileSeenBy(by, hill), data)
-  assert.deepEqual(await profileSeenBy(ana, hill), { ...data, ...shut })
+  assert.deepEqual(await profileSeenBy(ana, hill), { ...data, ...hiddenContact })
 
   const day = { date: '2026-03-03', start_time: '08:30', end_time: '15:30', subject_id: await app.subject() }
   const { data: shift } = await hill.shifts.request({ body: { ...day, inviter_id: hill.id, invitee_id: ana.id } })
-  assert.deepEqual(contact(await profileSeenBy(ana, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(ana, hill)), hiddenContact)
   await ana.shifts.answer({ params: { id: String(shift.id) }, body: { status: 'accepted' } })
-  assert.deepEqual([contact(await profileSeenBy(ana, hill)), contact(await profileSeenBy(bo, hill))], [open, shut])
+  assert.deepEqual(
+    [contact(await profileSeenBy(ana, hill)), contact(await profileSeenBy(bo, hill))],
+    [shownContact, hiddenContact],
+  )
   app.setNow(shift.ends_at)
-  assert.deepEqual(contact(await profileSeenBy(ana, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(ana, hill)), hiddenContact)
 
   const connect = (status: string) => app.db.run`
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${hill.id}, ${bo.id}, 'employer', ${status}, ${app.now()})
     on conflict on constraint one_connection_per_pair do update set status = excluded.status`
   await connect('pending')
-  assert.deepEqual(contact(await profileSeenBy(bo, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(bo, hill)), hiddenContact)
   await connect('accepted')
   assert.deepEqual(await profileSeenBy(bo, hill), { ...data, connected: true })
   await app.db.run`delete from connections where employer_id = ${hill.id}`
-  assert.deepEqual(contact(await profileSeenBy(bo, hill)), shut)
+  assert.deepEqual(contact(await profileSeenBy(bo, hill)), hiddenContact)
 })
 
 test('an employer sees and changes no company profile but its own', async (t) => {

@@ -58,39 +58,39 @@ const showing = { ...ana, shows_phone: true }
  * profiles. Every field needs a line.
  */
 type Line = [of: WholeProfile, seen: Record<Viewer, unknown>]
-const alike = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
-const sheet: Record<keyof EmployeeProfile, Line[]> = {
-  employee_id: [[ana, alike(10001)]],
-  name: [[ana, alike('Ana')]],
-  avatar: [[ana, alike('/api/files/avatar')]],
-  bio: [[ana, alike('Relief teacher')]],
-  role: [[ana, alike('employee')]],
-  sector: [[ana, alike('education')]],
-  work_preferences: [[ana, alike('Mornings')]],
-  calendar_confirmed_weeks: [[ana, alike(3)]],
-  created_at: [[ana, alike('2026-01-05T01:00:00Z')]],
-  status: [[ana, alike('active')]],
+const forEveryone = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
+const expectedFields: Record<keyof EmployeeProfile, Line[]> = {
+  employee_id: [[ana, forEveryone(10001)]],
+  name: [[ana, forEveryone('Ana')]],
+  avatar: [[ana, forEveryone('/api/files/avatar')]],
+  bio: [[ana, forEveryone('Relief teacher')]],
+  role: [[ana, forEveryone('employee')]],
+  sector: [[ana, forEveryone('education')]],
+  work_preferences: [[ana, forEveryone('Mornings')]],
+  calendar_confirmed_weeks: [[ana, forEveryone(3)]],
+  created_at: [[ana, forEveryone('2026-01-05T01:00:00Z')]],
+  status: [[ana, forEveryone('active')]],
   email: [
-    [ana, alike('ana@example.com')],
-    [hiding, { ...alike('ana@example.com'), other: null }],
+    [ana, forEveryone('ana@example.com')],
+    [hiding, { ...forEveryone('ana@example.com'), other: null }],
   ],
   phone: [
-    [ana, { ...alike('+61491570156'), other: null }],
-    [showing, alike('+61491570156')],
-    [{ ...showing, phone: null }, alike(null)],
+    [ana, { ...forEveryone('+61491570156'), other: null }],
+    [showing, forEveryone('+61491570156')],
+    [{ ...showing, phone: null }, forEveryone(null)],
   ],
-  classifications: [[ana, alike(['teacher', 'registered_nurse'])]],
-  vit_id: [[ana, { ...alike('123456'), other: null }]],
-  second_registration: [[ana, { ...alike('NMW0001234567'), other: null }]],
-  registration: [[ana, alike(ana.registration)]],
+  classifications: [[ana, forEveryone(['teacher', 'registered_nurse'])]],
+  vit_id: [[ana, { ...forEveryone('123456'), other: null }]],
+  second_registration: [[ana, { ...forEveryone('NMW0001234567'), other: null }]],
+  registration: [[ana, forEveryone(ana.registration)]],
   registered: [
-    [ana, alike(true)],
-    [{ ...ana, vit_id: null, registered: false }, alike(false)],
+    [ana, forEveryone(true)],
+    [{ ...ana, vit_id: null, registered: false }, forEveryone(false)],
   ],
-  registered_until: [[ana, alike('2026-12-31')]],
-  credentials: [[ana, { ...alike([]), other: null }]],
-  cv: [[ana, { ...alike('/api/files/cv'), other: null }]],
-  cv_name: [[ana, { ...alike('Ana.pdf'), other: null }]],
+  registered_until: [[ana, forEveryone('2026-12-31')]],
+  credentials: [[ana, { ...forEveryone([]), other: null }]],
+  cv: [[ana, { ...forEveryone('/api/files/cv'), other: null }]],
+  cv_name: [[ana, { ...forEveryone('Ana.pdf'), other: null }]],
   last_login_at: [
     [
       ana,
@@ -103,15 +103,15 @@ const sheet: Record<keyof EmployeeProfile, Line[]> = {
         other: '2026-03-01T13:00:00Z',
       },
     ],
-    [{ ...ana, last_login_at: null }, alike(null)],
+    [{ ...ana, last_login_at: null }, forEveryone(null)],
   ],
-  connected: [[ana, { ...alike(false), connected: true }]],
+  connected: [[ana, { ...forEveryone(false), connected: true }]],
   hides_email: [[hiding, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }]],
   shows_phone: [[showing, { self: true, admin: true, connected: undefined, booked: undefined, other: undefined }]],
 }
 
-for (const field of Object.keys(sheet) as (keyof EmployeeProfile)[])
-  for (const [whole, seen] of sheet[field])
+for (const field of Object.keys(expectedFields) as (keyof EmployeeProfile)[])
+  for (const [whole, seen] of expectedFields[field])
     for (const viewer of viewers)
       test(`${viewer} sees ${field} of a profile as ${JSON.stringify(seen[viewer])}`, () => {
         assert.deepEqual(profileFor(whole, viewer)[field], seen[viewer])
@@ -160,10 +160,10 @@ for (const viewer of viewers)
   })
 
 const cv: FileDetails = { kind: 'cv', owner_id: 10001, owner_role: 'employee', owner_is_open: true }
-const face: FileDetails = { ...cv, kind: 'avatar' }
-const logo: FileDetails = { ...face, kind: 'logo', owner_id: 10002, owner_role: 'employer' }
-const employersFace: FileDetails = { ...logo, kind: 'avatar' }
-const adminsFace: FileDetails = { ...face, owner_id: 10003, owner_role: 'admin' }
+const picture: FileDetails = { ...cv, kind: 'avatar' }
+const logo: FileDetails = { ...picture, kind: 'logo', owner_id: 10002, owner_role: 'employer' }
+const employerPicture: FileDetails = { ...logo, kind: 'avatar' }
+const adminPicture: FileDetails = { ...picture, owner_id: 10003, owner_role: 'admin' }
 const closed = (file: FileDetails) => ({ ...file, owner_is_open: false })
 const fetchers = {
   owner: { id: 10001, role: 'employee' },
@@ -175,23 +175,23 @@ const fetchers = {
 
 const fetching: [viewer: keyof typeof fetchers, what: string, file: FileDetails, close: boolean, may: boolean][] = [
   ['owner', 'the own CV', cv, false, true],
-  ['owner', 'the own picture', face, false, true],
+  ['owner', 'the own picture', picture, false, true],
   ['admin', 'a CV', cv, false, true],
   ['admin', 'the CV of a closed account', closed(cv), false, true],
   ['employer', 'the CV of a contact', cv, true, true],
   ['employer', 'the CV of another person', cv, false, false],
   ['employer', 'the CV of a contact whose account is closed', closed(cv), true, false],
   ['employee', 'the CV of another employee', cv, true, false],
-  ['employer', 'the picture of any employee', face, false, true],
-  ['employer', 'the picture of an employee whose account is closed', closed(face), true, false],
-  ['employee', 'the picture of another employee', face, true, false],
-  ['employee', 'the picture of an employer', employersFace, false, true],
+  ['employer', 'the picture of any employee', picture, false, true],
+  ['employer', 'the picture of an employee whose account is closed', closed(picture), true, false],
+  ['employee', 'the picture of another employee', picture, true, false],
+  ['employee', 'the picture of an employer', employerPicture, false, true],
   ['employee', 'the logo of an employer', logo, false, true],
   ['employee', 'the logo of an employer whose account is closed', closed(logo), false, false],
   ['employer', 'the own logo', logo, false, true],
   ['another employer', 'the logo of another employer', logo, false, false],
-  ['employer', 'the picture of an admin', adminsFace, false, false],
-  ['employee', 'the picture of an admin', adminsFace, false, false],
+  ['employer', 'the picture of an admin', adminPicture, false, false],
+  ['employee', 'the picture of an admin', adminPicture, false, false],
 ]
 for (const [viewer, what, file, close, may] of fetching)
   test(`${viewer} ${may ? 'may' : 'may not'} fetch ${what}`, async () => {

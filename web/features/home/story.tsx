@@ -57,7 +57,7 @@ export const Steps = ({ title = 'How it works', items, isCompact = false, headin
     <ol className={isCompact ? 'grid gap-3' : 'grid gap-4 md:grid-cols-3'}>
       {items.map((entry, index) => (
         <li key={entry.title} className={isCompact ? 'flex gap-3' : 'card grid content-start gap-3 p-5'}>
-          <Place isCompact={isCompact}>{index + 1}</Place>
+          <NumberedDot isCompact={isCompact}>{index + 1}</NumberedDot>
           <EntryText entry={entry} isCompact={isCompact} />
         </li>
       ))}
@@ -65,7 +65,7 @@ export const Steps = ({ title = 'How it works', items, isCompact = false, headin
   </section>
 )
 
-const Place = ({ isCompact, children }: { isCompact: boolean; children: ReactNode }) => (
+const NumberedDot = ({ isCompact, children }: { isCompact: boolean; children: ReactNode }) => (
   <span
     aria-hidden="true"
     className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand-ink tabular-nums ${isCompact ? 'size-5 text-xs' : 'size-8 text-sm'}`}

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** Seconds from the start of the picture at which each step happens. */
-const AT = { posted: 0.4, asked: 2, yes: 4.6, booked: 5.8, told: 7.2 }
+const STEP_SECONDS = { posted: 0.4, asked: 2, yes: 4.6, booked: 5.8, told: 7.2 }
 
 const steps = [
-  { time: '06:10', text: 'The school posts the class that needs a teacher.', at: AT.posted },
-  { time: '06:11', text: 'Three people who fit and are free are asked.', at: AT.asked },
-  { time: '06:16', text: 'Olivia is the first to say yes.', at: AT.yes },
-  { time: '06:16', text: 'She is booked, and the school is told.', at: AT.booked },
-  { time: '06:16', text: 'The others hear that the shift is filled.', at: AT.told },
+  { time: '06:10', text: 'The school posts the class that needs a teacher.', at: STEP_SECONDS.posted },
+  { time: '06:11', text: 'Three people who fit and are free are asked.', at: STEP_SECONDS.asked },
+  { time: '06:16', text: 'Olivia is the first to say yes.', at: STEP_SECONDS.yes },
+  { time: '06:16', text: 'She is booked, and the school is told.', at: STEP_SECONDS.booked },
+  { time: '06:16', text: 'The others hear that the shift is filled.', at: STEP_SECONDS.told },
 ]
 
 const phones = [
@@ -117,7 +117,10 @@ type SwapProps = {
 function Picture({ onEnd }: { onEnd: () => void }) {
   return (
     <div aria-hidden="true" className="select-none">
-      <div style={startsAt(AT.posted)} className="scene-in card bg-raised px-4 py-3.5 shadow-overlay min-[480px]:px-5">
+      <div
+        style={startsAt(STEP_SECONDS.posted)}
+        className="scene-in card bg-raised px-4 py-3.5 shadow-overlay min-[480px]:px-5"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <div className="min-w-0">
             <p className="font-semibold">Year 5</p>
@@ -126,8 +129,8 @@ function Picture({ onEnd }: { onEnd: () => void }) {
           <Swap
             first={<StatusBadge status="pending" label="Open" />}
             then={<StatusBadge status="accepted" label="Olivia is booked" />}
-            from={AT.posted}
-            at={AT.booked}
+            from={STEP_SECONDS.posted}
+            at={STEP_SECONDS.booked}
             isAtEnd
           />
         </div>
@@ -141,20 +144,20 @@ function Picture({ onEnd }: { onEnd: () => void }) {
           >
             <span className="h-1 w-8 rounded-full bg-line" />
             <div className="flex flex-1 flex-col items-center justify-center gap-3">
-              <span style={startsAt(AT.asked)} className="scene-ring grid">
+              <span style={startsAt(STEP_SECONDS.asked)} className="scene-ring grid">
                 {isBooked ? (
                   <Swap
                     first={<PhoneIcon className="bg-brand-soft text-brand-ink" />}
                     then={<PhoneIcon className="bg-good-soft text-good" isYes />}
-                    from={AT.asked}
-                    at={AT.yes}
+                    from={STEP_SECONDS.asked}
+                    at={STEP_SECONDS.yes}
                   />
                 ) : (
                   <Swap
                     first={<PhoneIcon className="bg-brand-soft text-brand-ink" />}
                     then={<PhoneIcon className="bg-hover text-dim" />}
-                    from={AT.asked}
-                    at={AT.told}
+                    from={STEP_SECONDS.asked}
+                    at={STEP_SECONDS.told}
                   />
                 )}
               </span>
@@ -162,8 +165,8 @@ function Picture({ onEnd }: { onEnd: () => void }) {
               <Swap
                 first={<Badge tone="wait">Asked</Badge>}
                 then={isBooked ? <Badge tone="good">Yes</Badge> : <Badge>Filled</Badge>}
-                from={AT.asked}
-                at={isBooked ? AT.yes : AT.told}
+                from={STEP_SECONDS.asked}
+                at={isBooked ? STEP_SECONDS.yes : STEP_SECONDS.told}
                 onEnd={index === phones.length - 1 ? onEnd : undefined}
               />
             </div>

@@ -10,7 +10,7 @@ import { Portrait } from '#web/features/admin/directory/portrait.tsx'
 import { UserStatusBadge } from '#web/features/admin/directory/user-status-badge.tsx'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
-import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { isFinal, sentenceOf } from '#web/platform/failure.ts'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone, zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -96,7 +96,7 @@ function tableFallback({ data, error, isFetching, refetch }: EmployeesQuery, add
         <span role="alert" className="font-medium text-bad">
           {sentenceOf(error, 'Failed to load employees')}
         </span>
-        {!isInVain(error) ? (
+        {!isFinal(error) ? (
           <Button look="plain" size="small" isPending={isFetching} onPress={() => refetch()}>
             Retry
           </Button>

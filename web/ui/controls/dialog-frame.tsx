@@ -19,7 +19,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-const stay = () => {}
+const doNothing = () => {}
 
 /** Mounted while the dialog is open. */
 function BackCloses({ close }: { close: () => void }) {
@@ -44,7 +44,7 @@ export function DialogFrame({ title, isOpen, onClose, size = 'narrow', isBusy = 
           role={role}
           className="[--tabs-ground:var(--color-raised)] px-6 pt-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-none max-[479px]:px-4"
         >
-          <BackCloses close={isBusy ? stay : onClose} />
+          <BackCloses close={isBusy ? doNothing : onClose} />
           <div className="mb-4 flex items-start justify-between gap-4">
             <Heading slot="title" className="min-w-0 pt-1 text-lg font-semibold wrap-anywhere">
               {title}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { forgetSoon } from './last-shown.ts'
+import { clearSoon } from './last-shown.ts'
 
 // spec: 9.16
 test('forgets the shown person 300 ms after the dialog closed, unless it reopens', (t) => {
@@ -9,13 +9,13 @@ test('forgets the shown person 300 ms after the dialog closed, unless it reopens
   const forget = () => {
     isForgotten = true
   }
-  const keep = forgetSoon(forget)
+  const keep = clearSoon(forget)
   t.mock.timers.tick(299)
   keep()
   t.mock.timers.tick(300)
   assert.equal(isForgotten, false)
 
-  forgetSoon(forget)
+  clearSoon(forget)
   t.mock.timers.tick(299)
   assert.equal(isForgotten, false)
   t.mock.timers.tick(1)

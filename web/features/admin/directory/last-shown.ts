@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Clears the value after 300 ms, unless cancelled. */
-export function forgetSoon(forget: () => void) {
+export function clearSoon(forget: () => void) {
   const timer = setTimeout(forget, 300)
   return () => clearTimeout(timer)
 }
@@ -11,7 +11,7 @@ export function useLastShown<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   useEffect(() => {
-    if (value === null) return forgetSoon(() => setLast(null))
+    if (value === null) return clearSoon(() => setLast(null))
   }, [value])
   return value ?? last
 }

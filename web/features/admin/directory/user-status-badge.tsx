@@ -2,7 +2,7 @@ import { CircleCheck, CircleSlash, CircleX, Plane } from 'lucide-react'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
-const looks = {
+const badges = {
   active: { tone: 'good', text: 'Active', Icon: CircleCheck },
   on_leave: { tone: 'wait', text: 'On leave', Icon: Plane },
   inactive: { tone: 'quiet', text: 'Inactive', Icon: CircleSlash },
@@ -10,15 +10,15 @@ const looks = {
 } as const
 
 export const statusNames: Record<UserStatus, string> = {
-  active: looks.active.text,
-  on_leave: looks.on_leave.text,
-  inactive: looks.inactive.text,
-  banned: looks.banned.text,
+  active: badges.active.text,
+  on_leave: badges.on_leave.text,
+  inactive: badges.inactive.text,
+  banned: badges.banned.text,
 }
 
 /** Status of an account; a status unknown to this version shows as "Unknown". */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
-  const look = Object.hasOwn(looks, status) ? looks[status] : null
+  const look = Object.hasOwn(badges, status) ? badges[status] : null
   if (look === null) return <Badge>Unknown</Badge>
   const { tone, text, Icon } = look
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BookingDecision, NewBookingDecision, nameOfNeed, needs } from '#contract/booking/eligibility.ts'
+import { type BookingDecision, credentialNeeds, NewBookingDecision, nameOfNeed } from '#contract/booking/eligibility.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -19,7 +19,7 @@ const choices = [
 const FormDecision = z.preprocess((typed) => {
   const fields = typed as Record<string, unknown>
   const { sector, state, version, all_states } = fields
-  const required = needs.flatMap((need) => (fields[need] === 'no' ? [] : [{ need, must: fields[need] }]))
+  const required = credentialNeeds.flatMap((need) => (fields[need] === 'no' ? [] : [{ need, must: fields[need] }]))
   return { sector, state, version, all_states, required }
 }, NewBookingDecision)
 
@@ -56,7 +56,7 @@ function BookingForm({ decision, watch, onCancel, onSaved }: FormInDialog & { de
     >
       <span ref={watch} hidden />
       <div className="grid gap-4 min-[480px]:grid-cols-2">
-        {needs.map((need) => (
+        {credentialNeeds.map((need) => (
           <Select
             key={need}
             label={nameOfNeed(need, decision)}

@@ -59,7 +59,7 @@ export function SupportConversation({ query, pages, messageId, ownBody }: Suppor
           <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {others.map((reply) => (
               <li key={reply.id} className={reply.from_support ? 'sm:pl-8' : 'sm:pr-8'}>
-                <Said {...reply} />
+                <Reply {...reply} />
               </li>
             ))}
           </ol>
@@ -69,7 +69,7 @@ export function SupportConversation({ query, pages, messageId, ownBody }: Suppor
   )
 }
 
-const Said = ({ from_support, author, body, created_at }: SupportReply) => (
+const Reply = ({ from_support, author, body, created_at }: SupportReply) => (
   <div className={`rounded-card px-4 py-2.5 ${from_support ? 'bg-brand-soft' : 'bg-page'}`}>
     <p className="flex flex-wrap justify-between gap-x-3 text-hint">
       <span className={`font-semibold wrap-anywhere ${from_support ? 'text-brand-ink' : ''}`}>

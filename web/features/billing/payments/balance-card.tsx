@@ -9,7 +9,7 @@ import { money } from '#web/ui/money.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { leaveFor } from './leave-for.ts'
+import { openProviderPage } from './leave-for.ts'
 
 /** Shows the amount due and how to pay it. Renders nothing if nothing is owed or on account. */
 export function BalanceCard({ balance }: { balance: Balance }) {
@@ -68,7 +68,7 @@ function PayButton({ id, number }: { id: number; number: string }) {
   async function pay() {
     setPending(true)
     try {
-      leaveFor((await api.payments.pay({ params: { id: String(id) } })).data.url)
+      openProviderPage((await api.payments.pay({ params: { id: String(id) } })).data.url)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The payment page could not be opened. Please try again.'))
       setPending(false)

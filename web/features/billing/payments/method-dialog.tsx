@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAddMethod, useChangeMethod, useRemoveMethod } from './data.ts'
-import { leaveFor } from './leave-for.ts'
+import { openProviderPage } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
 
 type MethodDialogProps = { methods: readonly PaymentMethod[]; openMethod: number | 'new' | null; onClose: () => void }
@@ -101,7 +101,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
   )
   const portal = act(
     'portal',
-    async () => leaveFor((await api.payments.portal()).data.url),
+    async () => openProviderPage((await api.payments.portal()).data.url),
     'The page for managing your cards could not be opened. Please try again.',
   )
   return (

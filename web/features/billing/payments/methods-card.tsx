@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddMethod } from './data.ts'
-import { leaveFor } from './leave-for.ts'
+import { openProviderPage } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
 import { usePaymentsAddress } from './payments-address.ts'
 
@@ -74,7 +74,7 @@ function AddCardButton() {
   async function go() {
     setPending(true)
     try {
-      leaveFor((await add({})).data.url)
+      openProviderPage((await add({})).data.url)
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The page for adding a card could not be opened. Please try again.'))
       setPending(false)

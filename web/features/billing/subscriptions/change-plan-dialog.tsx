@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlanPreview } from '#contract/billing/subscriptions.ts'
-import { isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { isFinal, sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormActions } from '#web/ui/controls/form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -58,7 +58,7 @@ function Change({ planId, onClose, onBusy }: ChangeProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Problem
           message={sentenceOf(preview.error, 'The cost of this change could not be calculated.')}
-          onRetry={isInVain(preview.error) ? undefined : () => preview.refetch()}
+          onRetry={isFinal(preview.error) ? undefined : () => preview.refetch()}
           isRetrying={preview.isFetching}
         />
         <FormActions>

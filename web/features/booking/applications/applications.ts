@@ -35,7 +35,7 @@ export function useApply(slotId: number) {
   }
 }
 
-export const useTakeApplicationBack = () =>
+export const useWithdrawApplication = () =>
   useMutation({
     mutationFn: (id: number) => api.applications.withdraw(idParam(id)),
     onSuccess: ({ message }) => toast.ok(message, { for: 'invitation' }),
@@ -61,7 +61,7 @@ export async function declineApplicant(id: number) {
 }
 
 /** Resolves to the sentence of the server. */
-export async function letPeopleApply(vacancyId: number) {
+export async function allowApplications(vacancyId: number) {
   try {
     return (await api.applications.letApply(idParam(vacancyId))).message
   } finally {

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
-import { useTakeApplicationBack } from './applications.ts'
+import { useWithdrawApplication } from './applications.ts'
 
 const ApplyDialog = lazyRouteComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
 runWhenIdle(() => ApplyDialog.preload?.())
@@ -14,7 +14,7 @@ runWhenIdle(() => ApplyDialog.preload?.())
 export function ApplyActions({ job, about }: { job: OpenJob; about: string }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const takeBack = useTakeApplicationBack()
+  const takeBack = useWithdrawApplication()
   return (
     <>
       {job.application === null ? (

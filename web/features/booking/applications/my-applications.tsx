@@ -7,7 +7,7 @@ import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { statusTexts } from './application-texts.ts'
-import { useMyApplications, useTakeApplicationBack } from './applications.ts'
+import { useMyApplications, useWithdrawApplication } from './applications.ts'
 
 /** The person's applications, open ones first; nothing where there are none. */
 export function MyApplications() {
@@ -33,7 +33,7 @@ export function MyApplications() {
 
 function ApplicationRow({ application }: { application: Application }) {
   const { id, employer, subject, date, start_time, end_time, message, status } = application
-  const takeBack = useTakeApplicationBack()
+  const takeBack = useWithdrawApplication()
   return (
     <Row>
       <RowMain>

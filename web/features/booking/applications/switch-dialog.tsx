@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { askPeopleInstead, letPeopleApply } from './applications.ts'
+import { allowApplications, askPeopleInstead } from './applications.ts'
 
 const switches = {
   apply: {
-    send: letPeopleApply,
+    send: allowApplications,
     title: 'Let people apply instead?',
     confirm: 'Let people apply',
     dismiss: 'Keep asking',

@@ -126,7 +126,7 @@ function costOf({ vacancy, cost_cents, hourly_cents }: Approval) {
 function requestFactsOf({ class_room, note }: Approval, classLabel: string) {
   const facts = [[classLabel, class_room] as const, ['Note', note] as const]
   return facts.flatMap(([label, text]) =>
-    text === null ? [] : [[label, <Written key={label} text={text} />] as const],
+    text === null ? [] : [[label, <MultilineText key={label} text={text} />] as const],
   )
 }
 
@@ -136,17 +136,17 @@ function vacancyFactsOf({ vacancy }: Approval) {
   const who = pool ? `People in ${pool}` : 'Everyone who fits'
   const asked = by_application ? `${who} can apply, and you choose` : pool ? who : `${who}, best matches first`
   const facts = vacancyFacts({ note, details }).map(
-    ({ label, text }) => [label, <Written key={label} text={text} />] as const,
+    ({ label, text }) => [label, <MultilineText key={label} text={text} />] as const,
   )
   const files = details.files.map(({ name }) => name).join('\n')
   return [
     [by_application ? 'Applications' : 'Asks', asked] as const,
     ...facts,
-    ...(files === '' ? [] : [['Files', <Written key="files" text={files} />] as const]),
+    ...(files === '' ? [] : [['Files', <MultilineText key="files" text={files} />] as const]),
   ]
 }
 
-const Written = ({ text }: { text: string }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+const MultilineText = ({ text }: { text: string }) => <span className="whitespace-pre-line wrap-anywhere">{text}</span>
 
 const Step = ({ name, at }: { name: string; at: string }) => (
   <>
@@ -158,7 +158,7 @@ function outcomeOf({ status, decided_by, decided_at, reason }: Approval) {
   if (status !== 'approved' && status !== 'declined') return []
   const title = status === 'approved' ? 'Approved by' : 'Declined by'
   const step = [title, <Step key="decided" name={decided_by ?? '–'} at={decided_at ?? ''} />] as const
-  return reason === null ? [step] : [step, ['Reason', <Written key="reason" text={reason} />] as const]
+  return reason === null ? [step] : [step, ['Reason', <MultilineText key="reason" text={reason} />] as const]
 }
 
 function Decisions({ approval, onDone }: { approval: Approval; onDone: () => void }) {

@@ -6,7 +6,7 @@ import { type NewException, removeException, saveException } from './my-availabi
 const AUDIENCE = { for: 'invitation' } as const
 const FAILED = 'Failed to save your availability.'
 
-const complain = (thrown: unknown) => {
+const showError = (thrown: unknown) => {
   toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
 }
 
@@ -14,10 +14,10 @@ const complain = (thrown: unknown) => {
 export async function quickSave(entry: NewException) {
   try {
     const { exception, message } = await saveException(entry)
-    const undo = () => removeException(exception).catch(complain)
+    const undo = () => removeException(exception).catch(showError)
     toast.ok(message, { ...AUDIENCE, action: { label: 'Undo', onPress: undo } })
   } catch (thrown) {
-    complain(thrown)
+    showError(thrown)
   }
 }
 
@@ -26,9 +26,9 @@ export async function quickRemove(exception: AvailabilityException) {
   try {
     const { message } = await removeException(exception)
     const { id: _gone, ...entry } = exception
-    const undo = () => saveException(entry).catch(complain)
+    const undo = () => saveException(entry).catch(showError)
     toast.ok(message, { ...AUDIENCE, action: { label: 'Undo', onPress: undo } })
   } catch (thrown) {
-    complain(thrown)
+    showError(thrown)
   }
 }

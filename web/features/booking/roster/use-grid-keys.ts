@@ -12,10 +12,10 @@ function targetOf(stop: HTMLElement, { key, ctrlKey }: KeyboardEvent, grid: HTML
   const all = stopsIn(grid)
   const own = stopsIn(cell)
   const at = own.indexOf(stop)
-  const beside = (other: Element | null) => stopsIn(other?.matches('td') ? other : null)
+  const stopsBeside = (other: Element | null) => stopsIn(other?.matches('td') ? other : null)
   const above = (other: Element | null) => stopsIn(other?.children[cell.cellIndex])
-  if (key === 'ArrowRight') return beside(cell.nextElementSibling)[0]
-  if (key === 'ArrowLeft') return beside(cell.previousElementSibling)[0]
+  if (key === 'ArrowRight') return stopsBeside(cell.nextElementSibling)[0]
+  if (key === 'ArrowLeft') return stopsBeside(cell.previousElementSibling)[0]
   if (key === 'ArrowDown') return own[at + 1] ?? above(row.nextElementSibling)[0]
   if (key === 'ArrowUp') return own[at - 1] ?? above(row.previousElementSibling).at(-1)
   if (key === 'Home') return ctrlKey ? all[0] : stopsIn(row)[0]

@@ -39,7 +39,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: ['attendance'] }
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 const FAILED = 'This could not be saved. Please try again.'
 
-async function takeBack(id: number) {
+async function undoCheckIn(id: number) {
   try {
     show((await api.attendance.takeBack(paramsOf(id))).data)
   } catch (thrown) {
@@ -66,7 +66,7 @@ export function useCheckIn() {
         : api.attendance.onMyWay({ ...paramsOf(id), body: minutes === undefined ? {} : { minutes } }),
     onSuccess: ({ data }, { id, message }) => {
       show(data)
-      if (message !== undefined) toast.ok(message, { action: { label: 'Undo', onPress: () => takeBack(id) } })
+      if (message !== undefined) toast.ok(message, { action: { label: 'Undo', onPress: () => undoCheckIn(id) } })
     },
     onError: (thrown) => {
       toast.bad(sentenceOf(thrown, FAILED))

@@ -30,7 +30,7 @@ function storedTimes(): Readonly<Record<string, number>> {
 }
 
 /** Returns the answers that no screen of this browser has reported. */
-async function claim(answers: readonly AnswerNews[]): Promise<readonly AnswerNews[]> {
+async function claimAnswers(answers: readonly AnswerNews[]): Promise<readonly AnswerNews[]> {
   function take() {
     const now = Date.now()
     const before = storedTimes()
@@ -50,7 +50,7 @@ export const allAnswers = { to: '/employer/notifications', search: { option: 'un
 export async function reportAnswers(answers: readonly AnswerNews[], onOpenAll: () => void) {
   if (answers.length === 0) return
   if (document.visibilityState === 'hidden') await new Promise((resolve) => setTimeout(resolve, HIDDEN_MS))
-  const news = await claim(answers)
+  const news = await claimAnswers(answers)
   if (news.length === 0) return
   // A browser without sound, or one that forbids it, still shows the message.
   if (isChimeOn()) playChime().catch(() => null)

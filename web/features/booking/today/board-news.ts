@@ -5,7 +5,7 @@ import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { bookingKey, openKey } from './board-rows.ts'
 
 /** Row with news; `text` is null if highlighting the row is enough. */
-export type News = {
+export type RowNews = {
   key: string
   text: string | null
   detail: string
@@ -20,7 +20,7 @@ const OVERLAP = 60_000
 type Described = { subject: { name: string }; start_time: string; end_time: string }
 const detailOf = ({ subject, start_time, end_time }: Described) => `${subject.name}, ${timeRange(start_time, end_time)}`
 
-function newsOfBooking(before: Expected | undefined, { shift, attendance }: Expected, since: number): News | null {
+function newsOfBooking(before: Expected | undefined, { shift, attendance }: Expected, since: number): RowNews | null {
   const { status, invitee, answered_at, agreed_by_phone, from_application } = shift
   const news = { key: bookingKey(shift.id), text: null, detail: detailOf(shift), isGood: true, about: null }
   if (before === undefined) {
@@ -38,7 +38,7 @@ function newsOfBooking(before: Expected | undefined, { shift, attendance }: Expe
   return hasArrived || isOnWay ? news : null
 }
 
-function newsOfOpen(before: OpenShift | undefined, open: OpenShift): News | null {
+function newsOfOpen(before: OpenShift | undefined, open: OpenShift): RowNews | null {
   if (before === undefined) return null
   const news = { key: openKey(open.id), detail: detailOf(open), about: null }
   const applied = open.applicants - before.applicants
@@ -59,7 +59,7 @@ function newsOfOpen(before: OpenShift | undefined, open: OpenShift): News | null
   }
 }
 
-export function newsBetween(before: TodayBoard, after: TodayBoard): News[] {
+export function newsBetween(before: TodayBoard, after: TodayBoard): RowNews[] {
   const bookings = new Map(before.bookings.map((row) => [row.shift.id, row]))
   const open = new Map(before.open.map((shift) => [shift.id, shift]))
   const since = Date.parse(before.as_of)

@@ -123,7 +123,7 @@ export function PostVacancyForm({
       : 'done'
   const [saving, setSaving] = useState<NewVacancy | null>(null)
   const [isManaging, setManaging] = useState(false)
-  const [filled, setFilled] = useState<Filled | null>(() =>
+  const [filled, setFilled] = useState<FormFill | null>(() =>
     sentence ? { says: sentenceText(read(sentence), terms.subject), before: JSON.stringify(rest.start) } : null,
   )
   const change = (changes: Partial<VacancyValues>) => setText(JSON.stringify({ ...values, ...changes }))
@@ -264,9 +264,9 @@ export function PostVacancyForm({
 }
 
 /** Sentence about what has filled in the form; `before` is the draft until then. */
-type Filled = { says: string; before: string }
+type FormFill = { says: string; before: string }
 
-const FilledNote = ({ filled, onUndo }: { filled: Filled | null; onUndo: (before: string) => void }) => (
+const FilledNote = ({ filled, onUndo }: { filled: FormFill | null; onUndo: (before: string) => void }) => (
   <div role="status" className="empty:hidden">
     {filled && (
       <p className="flex flex-wrap items-center text-hint font-medium text-dim">

@@ -26,7 +26,7 @@ export const SlotLine = ({ slot, now, isByApplication, actions, children }: Slot
         <p className="text-dim tabular-nums">{timeRange(slot.start_time, slot.end_time)}</p>
         {slot.classification && <p>{classificationFacts[slot.classification].short}</p>}
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-hint text-dim tabular-nums sm:ml-auto">
-          <HeadDots booked={slot.booked.length} headcount={slot.headcount} />
+          <PositionDots booked={slot.booked.length} headcount={slot.headcount} />
           {bookedCountText(slot)}
         </p>
       </div>
@@ -54,7 +54,7 @@ export const SlotLine = ({ slot, now, isByApplication, actions, children }: Slot
 )
 
 /** A dot for each person needed; those booked are filled. The text beside it says the same. */
-const HeadDots = ({ booked, headcount }: { booked: number; headcount: number }) => (
+const PositionDots = ({ booked, headcount }: { booked: number; headcount: number }) => (
   <span aria-hidden="true" className="flex flex-wrap gap-1">
     {Array.from({ length: headcount }, (_, index) => index).map((index) => (
       <span

@@ -22,7 +22,7 @@ export function PasskeysCard() {
         skeleton={<Skeleton className="h-10 w-full" />}
         failure="Your passkeys could not be loaded."
       >
-        {(shown) => <Shown {...shown} />}
+        {(shown) => <PasskeyList {...shown} />}
       </Loaded>
     </Card>
   )
@@ -30,7 +30,7 @@ export function PasskeysCard() {
 
 type OpenDialog = { dialog: 'rename' | 'remove'; passkey: Passkey } | { dialog: 'add' } | null
 
-function Shown({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
+function PasskeyList({ totp, passkeys, passkey_origin, is_required }: SecondFactors) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const obstacle = obstacleTo(passkey_origin, passkeys.length)

@@ -30,13 +30,13 @@ export function TwoFactorCard() {
         skeleton={<Skeleton className="h-10 w-full" />}
         failure="Your second factors could not be loaded."
       >
-        {(shown) => <Shown {...shown} />}
+        {(shown) => <TwoFactorStatus {...shown} />}
       </Loaded>
     </Card>
   )
 }
 
-function Shown({ totp, passkeys, recovery_codes_left, is_required }: SecondFactors) {
+function TwoFactorStatus({ totp, passkeys, recovery_codes_left, is_required }: SecondFactors) {
   const start = useStartApp()
   const singleFlight = useSingleFlight()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)

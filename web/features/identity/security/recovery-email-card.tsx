@@ -18,7 +18,7 @@ export function RecoveryEmailCard() {
         skeleton={<Skeleton className="h-10 w-full" />}
         failure="Your recovery email could not be loaded."
       >
-        {(shown) => <Shown {...shown} />}
+        {(shown) => <RecoveryEmail {...shown} />}
       </Loaded>
     </Card>
   )
@@ -26,7 +26,7 @@ export function RecoveryEmailCard() {
 
 type Step = 'shown' | 'edit' | 'code'
 
-function Shown({ recovery_email, pending_recovery_email }: Security) {
+function RecoveryEmail({ recovery_email, pending_recovery_email }: Security) {
   const [step, setStep] = useState<Step>('shown')
   if (step === 'edit')
     return (

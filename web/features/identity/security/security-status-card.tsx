@@ -17,12 +17,12 @@ export function SecurityStatusCard() {
       skeleton={<SkeletonCard lines={7} />}
       failure="The security of your account could not be loaded."
     >
-      {(shown) => <Shown {...shown} />}
+      {(shown) => <SecurityStatus {...shown} />}
     </Loaded>
   )
 }
 
-function Shown(security: Security) {
+function SecurityStatus(security: Security) {
   const isGood = security.status === 'good'
   const Icon = isGood ? ShieldCheck : ShieldAlert
   const advice = adviceFor(security)

@@ -55,7 +55,9 @@ function Status({ phone }: { phone: Phone | null }) {
         </>
       }
     >
-      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && <Ask hasRequested={phone.asked_at !== null} />}
+      {phone !== null && mayAsk(phone) && phone.may_ask_at === null && (
+        <RequestConsent hasRequested={phone.asked_at !== null} />
+      )}
       <Link
         to={`/${side}/profile`}
         search={{ option: 'edit' }}
@@ -67,7 +69,7 @@ function Status({ phone }: { phone: Phone | null }) {
   )
 }
 
-function Ask({ hasRequested }: { hasRequested: boolean }) {
+function RequestConsent({ hasRequested }: { hasRequested: boolean }) {
   const ask = useAskPhone()
   const singleFlight = useSingleFlight()
   async function send() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failureOf, isInVain, sentenceOf } from '#web/platform/failure.ts'
+import { failureOf, isFinal, sentenceOf } from '#web/platform/failure.ts'
 import { useSide } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -30,7 +30,7 @@ export function PaneState<Data>({ query, children }: PaneStateProps<Data>) {
     <div className="p-4">
       <Problem
         message={sentenceOf(query.error, 'The messages could not be loaded.')}
-        onRetry={isInVain(query.error) ? undefined : () => query.refetch()}
+        onRetry={isFinal(query.error) ? undefined : () => query.refetch()}
         isRetrying={query.isFetching}
       />
     </div>

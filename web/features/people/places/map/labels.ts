@@ -20,7 +20,7 @@ const MARK = 9
 /** Distance of the points at which a line is kept free. */
 const STEP = 6
 /** Free space around a name. */
-const AIR = 4
+const PADDING = 4
 const LONGEST = 24
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text)
@@ -30,7 +30,12 @@ const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.t
 const boxOf = ({ text, x, y, anchor }: Label): Box => {
   const width = text.length * CHARACTER
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
-  return { left: left - AIR, right: left + width + AIR, top: y - LINE / 2 - AIR / 2, bottom: y + LINE / 2 + AIR / 2 }
+  return {
+    left: left - PADDING,
+    right: left + width + PADDING,
+    top: y - LINE / 2 - PADDING / 2,
+    bottom: y + LINE / 2 + PADDING / 2,
+  }
 }
 
 const choicesFor = ({ text, x, y, isMark }: Wanted): Label[] =>
