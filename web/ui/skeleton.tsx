@@ -35,6 +35,28 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
   </Loading>
 )
 
+/** Two cards of a person or an employer, each with facts and a row of buttons. */
+export const RequestCardsSkeleton = () => (
+  <Loading>
+    <div className="grid gap-3">
+      {indexes(2).map((card) => (
+        <div key={card} className="card grid gap-4 p-4 min-[480px]:p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-3.5 w-52" />
+            </div>
+          </div>
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
 /** One card with lines of text. */
 export const SkeletonCard = ({ lines = 4 }: { lines?: number }) => (
   <Loading>

@@ -5,11 +5,7 @@ import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { useExpected } from '#web/features/booking/shifts/check-ins.ts'
-import {
-  ShiftRequestCard,
-  ShiftRequestSkeleton,
-  shiftRequestCode,
-} from '#web/features/booking/shifts/shift-request-card.tsx'
+import { ShiftRequestCard, shiftRequestCode } from '#web/features/booking/shifts/shift-request-card.tsx'
 import { useShiftRequestAnswers, useShiftRequestPage } from '#web/features/booking/shifts/shift-requests.ts'
 import { useExchangesToAnswer } from '#web/features/booking/swaps/live-swaps.ts'
 import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
@@ -26,6 +22,7 @@ import { runWhenIdle } from '#web/ui/idle.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { RequestCardsSkeleton } from '#web/ui/skeleton.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 const EmployerModal = lazyRouteComponent(
@@ -88,17 +85,17 @@ export function ShiftRequestsScreen() {
         <HeldJobsPart />
         <TakenSwaps />
       </Suspense>
-      <Deferred code={shiftRequestCode} isOptional placeholder={<ShiftRequestSkeleton />}>
+      <Deferred code={shiftRequestCode} isOptional placeholder={<RequestCardsSkeleton />}>
         <Loaded
           query={drawn}
           isEmpty={({ total }) => total === 0}
           empty={
-            <Suspense fallback={<ShiftRequestSkeleton />}>
+            <Suspense fallback={<RequestCardsSkeleton />}>
               <NoRequests />
               <PushOffer topic="requests" />
             </Suspense>
           }
-          skeleton={<ShiftRequestSkeleton />}
+          skeleton={<RequestCardsSkeleton />}
           failure="Failed to load shift requests."
         >
           {({ data, total, per_page }) => (

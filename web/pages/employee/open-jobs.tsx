@@ -5,7 +5,7 @@ import type { EmployerCancellations } from '#contract/booking/employer-cancellat
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { useCancellations, useCancellationsQuery } from '#web/features/booking/employer-cancellations/data.ts'
 import { HeldJobsPart } from '#web/features/booking/open-jobs/held-jobs-part.tsx'
-import { OpenJobCard, OpenJobsSkeleton } from '#web/features/booking/open-jobs/open-job-card.tsx'
+import { OpenJobCard } from '#web/features/booking/open-jobs/open-job-card.tsx'
 import { byDay, jobDayText } from '#web/features/booking/open-jobs/open-job-texts.ts'
 import { useOpenJobs, useTakeJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -21,6 +21,7 @@ import { runWhenIdle } from '#web/ui/idle.ts'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { RequestCardsSkeleton } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { useAnsweredKept } from '#web/ui/use-answered-kept.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -87,7 +88,7 @@ export function OpenJobsScreen() {
         <Loaded
           query={whole}
           failure="The open jobs could not be loaded."
-          skeleton={<OpenJobsSkeleton />}
+          skeleton={<RequestCardsSkeleton />}
           isEmpty={() => shown.length === 0}
           empty={<NoJobs isFiltered={isFiltered} onClear={() => set({ option: null, near: null })} />}
         >

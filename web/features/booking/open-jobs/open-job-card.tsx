@@ -16,7 +16,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { minutesBetween, zoneName } from '#web/ui/dates.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import { calendarText, neededText, whyText, workText } from './open-job-texts.ts'
@@ -163,26 +162,4 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span className="shrink-0">{icon}</span>
     <span className="wrap-anywhere">{children}</span>
   </p>
-)
-
-/** Skeleton of two jobs. */
-export const OpenJobsSkeleton = () => (
-  <Loading>
-    <div className="grid gap-3">
-      {[1, 2].map((card) => (
-        <div key={card} className="card grid gap-4 p-4 min-[480px]:p-5">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-10 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="h-3.5 w-52" />
-            </div>
-          </div>
-          <Skeleton className="h-4 w-44" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-          <Skeleton className="h-12 w-full" />
-        </div>
-      ))}
-    </div>
-  </Loading>
 )

@@ -4,7 +4,7 @@ import { useEmployeeProfile } from '#web/features/people/profiles/employee-profi
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { ShiftRequestSkeleton } from './shift-request-card.tsx'
+import { RequestCardsSkeleton } from '#web/ui/skeleton.tsx'
 
 /**
  * A person without a profile cannot be found yet, so they get another next step than one without
@@ -12,7 +12,7 @@ import { ShiftRequestSkeleton } from './shift-request-card.tsx'
  */
 export function NoRequests() {
   const profile = useEmployeeProfile(useMe().id)
-  if (profile.isPending) return <ShiftRequestSkeleton />
+  if (profile.isPending) return <RequestCardsSkeleton />
   const isUnknown = profile.data?.data === null
   return (
     <Empty

@@ -1,62 +1,20 @@
 /** Dialogs that save, list, rename and delete templates of vacancies. */
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
-import { FILL_IN, required } from '#contract/platform/values.ts'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
-import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { NameForm } from '#web/ui/controls/name-form.tsx'
 import { RowMenu } from '#web/ui/controls/row-menu.tsx'
-import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useTemplateChanges } from './templates.ts'
 
 const LONGEST_NAME = 60
-const Name = z.object({ name: required(LONGEST_NAME, FILL_IN) })
-
-type NameFormProps = FormInDialog & {
-  name?: string
-  hint?: string
-  /** Resolves to the sentence of the server. */
-  onSave: (name: string) => Promise<string>
-  children: string
-}
-
-function NameForm({ watch, onBusy, onCancel, onSaved, name, hint, onSave, children }: NameFormProps) {
-  async function save(typed: z.output<typeof Name>) {
-    onBusy(true)
-    try {
-      toast.ok(await onSave(typed.name))
-      onSaved()
-    } finally {
-      onBusy(false)
-    }
-  }
-
-  return (
-    <Form schema={Name} onSubmit={save} failure="The template could not be saved. Please try again.">
-      <div ref={watch} className="contents">
-        <TextField
-          name="name"
-          label="Name"
-          isRequired
-          missing="Enter a name"
-          defaultValue={name}
-          hint={hint}
-          maxLength={LONGEST_NAME}
-          autoComplete="off"
-          autoFocus
-        />
-      </div>
-      <SubmitOrCancel onCancel={onCancel}>{children}</SubmitOrCancel>
-    </Form>
-  )
-}
+const FAILED = 'The template could not be saved. Please try again.'
 
 type SaveTemplateDialogProps = {
   /** Vacancy to save; null if the dialog is closed. */
@@ -79,6 +37,8 @@ export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps
         last && (
           <NameForm
             {...guard}
+            maxLength={LONGEST_NAME}
+            failure={FAILED}
             hint="For example, Year 5 relief. Everyone who posts for this site sees it."
             onSave={(name) => save({ name, vacancy: last })}
           >
@@ -142,7 +102,13 @@ export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogP
       >
         {(guard) =>
           last && (
-            <NameForm {...guard} name={last.template.name} onSave={(name) => rename(last.template, name)}>
+            <NameForm
+              {...guard}
+              name={last.template.name}
+              maxLength={LONGEST_NAME}
+              failure={FAILED}
+              onSave={(name) => rename(last.template, name)}
+            >
               Save name
             </NameForm>
           )

@@ -1,10 +1,11 @@
 /** Templates of vacancies: the list of the site, and what can be done about them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
+import { useMessageAfterRefetch } from '#web/platform/message-after-refetch.ts'
 
 // The key begins with "shifts", so that an event about a template reads the list again.
 const KEY = ['shifts', 'vacancies', 'templates']
@@ -19,12 +20,7 @@ export const useTemplates = () =>
 /** Each resolves to the sentence of the server. */
 export function useTemplateChanges() {
   const sendOnce = useSendOnce()
-  const queryClient = useQueryClient()
-  const done = async (call: Promise<{ message: string }>) => {
-    const { message } = await call
-    await queryClient.invalidateQueries({ queryKey: KEY })
-    return message
-  }
+  const done = useMessageAfterRefetch(KEY)
   return {
     save: (body: { name: string; vacancy: NewVacancy }) =>
       done(sendOnce(body, (options) => api.vacancyTemplates.add({ body }, options))),

@@ -1,10 +1,10 @@
 /** Dialogs that add, remove and rename. */
-import * as z from 'zod'
+import type * as z from 'zod'
 import { NewSite, type Site } from '#contract/identity/organisations.ts'
-import { FILL_IN, required } from '#contract/platform/values.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { NameForm } from '#web/ui/controls/name-form.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -107,51 +107,32 @@ export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogP
   )
 }
 
-const Name = z.strictObject({ name: required(120, FILL_IN) })
 type RenameDialogProps = { name: string; isOpen: boolean; onClose: () => void }
 
 /** Changes the name of the organisation; each site keeps its own. */
-export const RenameDialog = ({ name, isOpen, onClose }: RenameDialogProps) => (
-  <GuardedDialog
-    title="Name of the organisation"
-    isOpen={isOpen}
-    onClose={onClose}
-    size="narrow"
-    unsaved="The new name has not been saved."
-  >
-    {(guard) => <RenameForm name={name} {...guard} />}
-  </GuardedDialog>
-)
-
-function RenameForm({ name: before, watch, onBusy, onCancel, onSaved }: FormInDialog & { name: string }) {
+export function RenameDialog({ name, isOpen, onClose }: RenameDialogProps) {
   const { rename } = useOrganisationChanges()
-
-  async function save({ name }: z.output<typeof Name>) {
-    onBusy(true)
-    try {
-      toast.ok(await rename(name))
-      onSaved()
-    } finally {
-      onBusy(false)
-    }
-  }
-
   return (
-    <Form schema={Name} onSubmit={save} failure="The name could not be saved. Please try again.">
-      <div ref={watch} className="contents">
-        <TextField
-          name="name"
-          label="Name"
-          isRequired
-          missing="Enter a name"
-          defaultValue={before}
+    <GuardedDialog
+      title="Name of the organisation"
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      unsaved="The new name has not been saved."
+    >
+      {(guard) => (
+        <NameForm
+          {...guard}
+          name={name}
           maxLength={120}
           autoComplete="organization"
-          autoFocus
           hint="Members and invited people see it. The names of your sites do not change."
-        />
-      </div>
-      <SubmitOrCancel onCancel={onCancel}>Save name</SubmitOrCancel>
-    </Form>
+          failure="The name could not be saved. Please try again."
+          onSave={rename}
+        >
+          Save name
+        </NameForm>
+      )}
+    </GuardedDialog>
   )
 }

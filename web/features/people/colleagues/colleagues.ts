@@ -1,9 +1,10 @@
 /** Permanent staff of a site: the list, and what can be done about it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Colleague, NewColleague } from '#contract/people/colleagues.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
+import { useMessageAfterRefetch } from '#web/platform/message-after-refetch.ts'
 
 // The key begins with "shifts", so that an event about the list reads it again.
 const KEY = ['shifts', 'colleagues']
@@ -18,12 +19,7 @@ export const useColleagues = () =>
 /** Each resolves to the sentence of the server. */
 export function useColleagueChanges() {
   const sendOnce = useSendOnce()
-  const queryClient = useQueryClient()
-  const done = async (call: Promise<{ message: string }>) => {
-    const { message } = await call
-    await queryClient.invalidateQueries({ queryKey: KEY })
-    return message
-  }
+  const done = useMessageAfterRefetch(KEY)
   return {
     save: (colleague: Colleague | null, body: NewColleague) =>
       done(

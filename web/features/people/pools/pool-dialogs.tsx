@@ -1,13 +1,13 @@
 /** Dialogs that create, rename and delete a pool. */
 import { useState } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type Pool, pools } from '#contract/people/pools.ts'
-import { FILL_IN, required } from '#contract/platform/values.ts'
 import { useMyAccount, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
 import { useMe } from '#web/platform/session.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
 import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { NameForm } from '#web/ui/controls/name-form.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -90,9 +90,8 @@ function AddPoolForm({
   )
 }
 
-const Name = z.strictObject({ name: required(LONGEST_NAME, FILL_IN) })
-
 export function RenamePoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () => void }) {
+  const { rename } = usePoolChanges()
   const lastPool = useLastNonNull(pool)
   return (
     <GuardedDialog
@@ -102,40 +101,20 @@ export function RenamePoolDialog({ pool, onClose }: { pool: Pool | null; onClose
       size="narrow"
       unsaved="The new name has not been saved."
     >
-      {(guard) => lastPool && <RenameForm pool={lastPool} {...guard} />}
+      {(guard) =>
+        lastPool && (
+          <NameForm
+            {...guard}
+            name={lastPool.name}
+            maxLength={LONGEST_NAME}
+            failure="The name could not be saved. Please try again."
+            onSave={(name) => rename(lastPool, name)}
+          >
+            Save name
+          </NameForm>
+        )
+      }
     </GuardedDialog>
-  )
-}
-
-function RenameForm({ pool, watch, onBusy, onCancel, onSaved }: FormInDialog & { pool: Pool }) {
-  const { rename } = usePoolChanges()
-
-  async function save({ name }: z.output<typeof Name>) {
-    onBusy(true)
-    try {
-      toast.ok(await rename(pool, name))
-      onSaved()
-    } finally {
-      onBusy(false)
-    }
-  }
-
-  return (
-    <Form schema={Name} onSubmit={save} failure="The name could not be saved. Please try again.">
-      <div ref={watch} className="contents">
-        <TextField
-          name="name"
-          label="Name"
-          isRequired
-          missing="Enter a name"
-          defaultValue={pool.name}
-          maxLength={LONGEST_NAME}
-          autoComplete="off"
-          autoFocus
-        />
-      </div>
-      <SubmitOrCancel onCancel={onCancel}>Save name</SubmitOrCancel>
-    </Form>
   )
 }
 

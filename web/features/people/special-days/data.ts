@@ -1,5 +1,5 @@
 /** Special days of the site or person, and the school's own list of them. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as z from 'zod'
 import type { NewPupilFreeDay } from '#contract/people/special-days.ts'
@@ -7,6 +7,7 @@ import { LONGEST_RANGE } from '#contract/people/special-days-rules.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
+import { useMessageAfterRefetch } from '#web/platform/message-after-refetch.ts'
 import { addDays, todayIn, viewerZone } from '#web/ui/dates.ts'
 import type { DayNotes } from '#web/ui/day-notes.ts'
 import { isFirstLoad } from '#web/ui/query-state.tsx'
@@ -42,12 +43,7 @@ export const usePupilFreeDays = () =>
 /** Each resolves to the sentence of the server. */
 export function usePupilFreeDayChanges() {
   const sendOnce = useSendOnce()
-  const queryClient = useQueryClient()
-  const done = async (call: Promise<{ message: string }>) => {
-    const { message } = await call
-    await queryClient.invalidateQueries({ queryKey: KEY })
-    return message
-  }
+  const done = useMessageAfterRefetch(KEY)
   return {
     add: (body: z.input<typeof NewPupilFreeDay>) =>
       done(sendOnce(body, (options) => api.specialDays.add({ body }, options))),
