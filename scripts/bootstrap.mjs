@@ -13,7 +13,7 @@ export const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Ends with one line that says what to do. */
+/** Ends the program with one line that says what to do. */
 export const stop = (line) => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -32,7 +32,7 @@ export const install = () => {
     if (!isInstalled(JSON.parse(lock))) installPackages()
     writeFileSync(stamp, mark)
   }
-  if (!nodeStands()) installNode()
+  if (!isNodeInstalled()) installNode()
 }
 
 /**
@@ -50,9 +50,9 @@ const isInstalled = (lock) => {
 
 const installPackages = () => {
   say('Installing packages. This takes a minute the first time.')
-  // Avoids `npm ci`, which refuses a lock file that lacks a package for another kind of machine,
-  // and a registry need not have them all. Installs exactly what the lock file names, and writes
-  // nothing to it.
+  // Avoids `npm ci`: it refuses a lock file that lacks the packages for other kinds of machines, and
+  // some registries do not have them all. With `--no-save` the lock file is followed and stays as
+  // it is.
   const { status, output } = npm([
     'install',
     '--no-save',
@@ -61,7 +61,7 @@ const installPackages = () => {
     '--no-fund',
     '--loglevel=error',
   ])
-  if (status !== 0) stop(whyNpmFailed(output))
+  if (status !== 0) stop(npmFailure(output))
 }
 
 /** Installs the packages of a folder that has a lock file of its own. */
@@ -74,15 +74,14 @@ const installIn = (home, what) => {
   say(`Installing the ${what}. This takes a minute or two.`)
   // Skips install scripts, which would fetch programs that are already there.
   const { status, output } = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], home)
-  if (status !== 0) stop(whyNpmFailed(output))
+  if (status !== 0) stop(npmFailure(output))
   writeFileSync(stamp, mark)
 }
 export const installChecks = () => installIn(join(root, 'checks', 'packages'), 'external checks')
 export const installMutants = () => installIn(join(root, 'checks', 'mutants'), 'mutation tests')
 
 /**
- * npm installs only a script of the package `node` that downloads the program, and may have refused
- * to run it.
+ * The package `node` downloads the program by an install script, which npm may have refused to run.
  */
 const installNode = () => {
   const home = join(modules, 'node')
@@ -93,13 +92,13 @@ const installNode = () => {
     env: cleanEnvironment(),
     encoding: 'utf8',
   })
-  if (nodeStands()) return
+  if (isNodeInstalled()) return
   if (existsSync('/etc/alpine-release'))
     stop('Bellbird needs a Linux with glibc; Alpine has musl. Use Debian or Ubuntu.')
-  stop(whyNpmFailed(`${stdout}${stderr}`))
+  stop(npmFailure(`${stdout}${stderr}`))
 }
 
-const nodeStands = () => {
+const isNodeInstalled = () => {
   const manifest = read(join(modules, 'node', 'package.json'))
   if (manifest === null || !existsSync(node)) return false
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${JSON.parse(manifest).version}`
@@ -124,7 +123,7 @@ const npm = (args, cwd = root) => {
   return { status, output: `${stdout ?? ''}${stderr ?? ''}${error ?? ''}` }
 }
 
-const whyNpmFailed = (output) => {
+const npmFailure = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output))
     return 'npm cannot reach its registry: check the network (or "npm config get registry") and start again.'
   if (/ENOSPC|No space left/.test(output)) return 'The disk is full: free about 1 GB and start again.'

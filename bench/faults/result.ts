@@ -3,10 +3,11 @@ import type { Gateways } from './gateways.ts'
 
 export type FaultCounts = {
   written: number
+  /** Messages that a gateway has accepted at least once. */
   accepted: number
-  /** Messages of the outbox that no gateway has accepted, or that are not marked as sent. */
+  /** Messages that no gateway has accepted, or that the outbox does not mark as sent. */
   lost: number
-  /** Messages that a gateway delivered twice, although their key is the same. */
+  /** Messages that a gateway accepted under two keys, so that it could not recognise the second. */
   doubled: number
   /** Messages accepted before one that was written earlier to the same recipient. */
   outOfOrder: number
@@ -25,7 +26,7 @@ type AcceptedMessage = { key: string; to: string; place: number }
  * Reads the number in a message; it shows the order in which messages to a recipient were written.
  */
 const messageNumber = (text: string) => Number(/message (\d+)/.exec(text)![1])
-/** Other messages, such as those about bookings, have no number. */
+/** Only the messages written for this run have a number, not those about bookings. */
 const isNumbered = (text: string) => /message \d+/.test(text)
 
 const countOutOfOrder = (accepted: readonly AcceptedMessage[]) => {

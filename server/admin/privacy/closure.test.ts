@@ -12,7 +12,7 @@ const entries: Promise<PersonalData> = addPersonalData({ after })
 
 /** Tables kept by law or as proof, or deleted within a day; reasons in docs/decisions/0078. */
 const KEPT = ['audit_entries', 'invoices', 'payment_invoices', 'limits', 'idempotent_answers']
-/** Subject of the farewell mail, which keeps the name and address until it has been sent. */
+/** Subject of the mail that confirms the closure; it keeps the address until it is deleted. */
 const CLOSURE_MAIL = /^Your Bellbird account is closed$/
 
 /** Lists the tables and columns that contain one of these words. */
@@ -37,10 +37,10 @@ const traces = async ({ db }: TestApp, words: object): Promise<string[]> => {
 }
 
 const endpoints = Object.values(contract).flatMap((calls) => Object.values<Endpoint>(calls))
-/** Records that an admin may still read: the log, and the outbox with the farewell mail. */
-const STAYS = /^\/admin\/(audit|outbox|payments|invoices)/
+/** Records that an admin may still read: the log, payments with their invoices, and the outbox. */
+const KEPT_PAGES = /^\/admin\/(audit|outbox|payments|invoices)/
 
-/** Reads everything that a person can read without parameters, call by call. */
+/** Reads the answers to all calls that the person can make without parameters, except `KEPT_PAGES`. */
 const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<string[]> => {
   const paths = endpoints
     .filter(
@@ -48,7 +48,7 @@ const readAll = async ({ base }: TestApp, { token, role }: Person): Promise<stri
         route.startsWith('GET ') && mode !== 'stream' && access !== 'public' && access.includes(role),
     )
     .map(({ route }) => route.slice(4).replace(':role', role))
-    .filter((path) => !path.includes(':') && !STAYS.test(path))
+    .filter((path) => !path.includes(':') && !KEPT_PAGES.test(path))
   const pages = await Promise.all(
     paths.map(async (path) => {
       const answer = await fetch(`${base}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
@@ -96,7 +96,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
     recipient_abn: WOBBLE.abn,
     recipient_address: WOBBLE.address,
   }
-  // Without a mail server, the farewell mail stays in the outbox until a job deletes it.
+  // Without a mail server, the mail about the closure stays in the outbox until a job deletes it.
   await app.runJobs()
   app.setNow(app.now().add({ hours: 24 * 365 * 6 }))
   await app.runJobs()
@@ -104,7 +104,7 @@ test('an invoice keeps the names as it was issued for seven years, and no longer
   assert.deepEqual(
     await app.db.all`select subject from messages where subject like '%is closed'`,
     [],
-    'the farewell mail is still there',
+    'the mail about the closure is still there',
   )
   app.setNow(app.now().add({ hours: 24 * 400 }))
   await app.runJobs()

@@ -1,5 +1,5 @@
 import { endAllOfAccount } from '#server/admin/directory/account-status.ts'
-import { forgetMail } from '#server/messaging/outbox/queries.ts'
+import { deleteMail } from '#server/messaging/outbox/queries.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
 import { type AccountOwner, deleteExpiredData, deletePersonalData } from './queries.ts'
@@ -17,7 +17,7 @@ export const closingJobs = (files: Files): Job[] => [
         await deletePersonalData(tx, files, person.id)
       }),
   },
-  { kind: DELETE_CLOSURE_MAIL, run: async ({ id }: { id: number }, { db }) => void (await forgetMail(db, id)) },
+  { kind: DELETE_CLOSURE_MAIL, run: async ({ id }: { id: number }, { db }) => void (await deleteMail(db, id)) },
 ]
 
 /** Deletes data kept by law once the legal period is over. */

@@ -321,7 +321,7 @@ export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'cha
     returning id`.catch(oneAtATime)
 }
 
-/** Puts a mail in the outbox that may be forgotten later, under this number. */
+/** Queues a mail that belongs to no account. Returns its id, by which it can be deleted. */
 export const sendOwnerlessMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>) => {
   const { now } = tx
   wakeSenders(tx, 'mail')
@@ -331,4 +331,4 @@ export const sendOwnerlessMail = async (tx: Tx, { to, subject, body }: Omit<Mail
   return id
 }
 
-export const forgetMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`
+export const deleteMail = (db: Db, id: number) => db.run`delete from messages where id = ${id}`
