@@ -14,7 +14,7 @@ import { availabilityJobs, refreshSearch } from './booking/availability/jobs.ts'
 import { endUnansweredChanges } from './booking/changes/jobs.ts'
 import { countAskedRates } from './booking/offers/asked-rates.ts'
 import { archiveOldOffers } from './booking/offers/jobs.ts'
-import { endHeldJobs, showOpenJobs } from './booking/open-jobs/jobs.ts'
+import { endHeldJobs, freeKeptStaff, showOpenJobs } from './booking/open-jobs/jobs.ts'
 import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shifts/jobs.ts'
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { endLateSwaps } from './booking/swaps/jobs.ts'
@@ -76,6 +76,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       closeShifts,
       prepareOfferMonths,
       planVacancies,
+      freeKeptStaff,
       endHeldJobs,
       countMornings,
       fitAnswerModels,

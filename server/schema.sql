@@ -1070,6 +1070,7 @@ create table fresh_offers (
   employee_id integer not null,
   offer_id integer not null,
   until timestamp with time zone not null,
+  since timestamp with time zone,
   constraint fresh_offers_pkey PRIMARY KEY (employee_id),
   constraint fresh_offers_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -2817,6 +2818,7 @@ create table transactions (
   reminded integer default 0 not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  next_try_set_at timestamp with time zone,
   constraint transactions_pkey PRIMARY KEY (id),
   constraint a_payment_is_for_one_transaction UNIQUE (stripe_intent),
   constraint a_transaction_has_its_own_name UNIQUE (transaction_id),

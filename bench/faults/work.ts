@@ -25,6 +25,8 @@ export type WorkSize = {
   restMs?: number
   /** Leaves out the calls that only read. */
   onlyWrites?: boolean
+  /** Tells the people of several runs at a time apart. */
+  group?: string
 }
 const REST_MS = 200
 /** Weekdays of a year, on each of which a person is booked once. */
@@ -37,7 +39,7 @@ const PASSING = ['0 no_answer', '0 not_loaded', '503 unavailable']
 export const startWork = async (
   db: Database,
   bases: readonly string[],
-  { couples, restMs = REST_MS, onlyWrites = false }: WorkSize,
+  { couples, restMs = REST_MS, onlyWrites = false, group = '' }: WorkSize,
 ) => {
   const people = peopleOf(bases[0]!, db, () => Temporal.Now.instant())
   const at = (n: number, person: Person): Person => {
@@ -49,7 +51,10 @@ export const startWork = async (
   const staff: Person[] = []
   // One couple after the other, because hundreds at once would wait too long for a connection.
   for (let n = 0; n < couples; n++) {
-    const [school, ana] = await Promise.all([people.employer(`School ${n}`), people.employee(`Ana ${n}`)])
+    const [school, ana] = await Promise.all([
+      people.employer(`School ${group}${n}`),
+      people.employee(`Ana ${group}${n}`),
+    ])
     schools.push(at(n, school))
     staff.push(at(n + 1, ana))
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionStatus } from '#contract/billing/admin-payments.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { lockPaymentAccount } from './ledger.ts'
 import type { ChargeReason } from './rules.ts'
 
@@ -111,7 +111,16 @@ export const recordIntent = (tx: Tx, id: number, intent: string | null) =>
 /** Records a failed attempt: its reason, and when the next one is due, if any. */
 export const recordTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
   tx.run`
-    update transactions set tries = ${tries}, next_try_at = ${nextAt}, problem = ${problem} where id = ${id}`
+    update transactions set tries = ${tries}, next_try_at = ${nextAt}, next_try_set_at = ${tx.now}, problem = ${problem}
+    where id = ${id}`
+
+/** Tries cards again as long after now as planned, if a clock that was ahead planned it. */
+export const bringTriesForward = (db: Db) => {
+  const now = sql`${db.now}::timestamptz`
+  return db.run`
+    update transactions set next_try_at = next_try_at - (next_try_set_at - ${now}), next_try_set_at = ${now}
+    where next_try_at is not null and next_try_set_at > ${now} + interval '1 minute'`
+}
 
 export const recordCard = (tx: Tx, id: number, stripeMethod: string | null, text: string) => tx.run`
   update transactions set stripe_method = ${stripeMethod}, payment_method = ${text} where id = ${id}`

@@ -3,7 +3,15 @@ import { after, test } from 'node:test'
 import { sql, type Tx } from '#server/platform/database.ts'
 import { startApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
-import { insertPlannedOffers } from './queries.ts'
+import {
+  bringFreshForward,
+  endHolds,
+  HELD_SECONDS,
+  heldOffersOf,
+  insertHeldOffer,
+  insertPlannedOffers,
+  protectFromRequests,
+} from './queries.ts'
 import { type Ended, updateRecords } from './records.ts'
 
 const app = await startApp({ after })
@@ -130,3 +138,32 @@ const deadlocksDuring = async (work: () => Promise<void>): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, 1100))
   return (await count()) - before
 }
+
+test('people asked by a clock that was a day ahead are kept free as long as usual', async (t) => {
+  const ivy = (await app.employee('Ivy')).id
+  const now = app.now()
+  t.after(() => app.setNow(now))
+  app.setNow(now.add({ hours: 24 }))
+  await app.db.transaction((tx) => protectFromRequests(tx, ivy, 1))
+  app.setNow(now)
+  await bringFreshForward(app.db)
+  app.setNow(now.add({ seconds: 30 }))
+  await bringFreshForward(app.db)
+  const { until } = await app.db.one<{ until: string }>`select until from fresh_offers where employee_id = ${ivy}`
+  assert.equal(until, now.add({ seconds: HELD_SECONDS }).toString())
+})
+
+test('a job held by a clock that was a day ahead is held no longer', async (t) => {
+  const jon = (await app.employee('Jon')).id
+  const slotId = await newSlot('2026-03-18')
+  const span = { start: app.now().add({ hours: 264 }), end: app.now().add({ hours: 271 }) }
+  const now = app.now()
+  t.after(() => app.setNow(now))
+  app.setNow(now.add({ hours: 24 }))
+  const body = { date: '2026-03-18', start_time: '08:30', end_time: '15:30', inviter_id: hill.id, subject_id: subject }
+  const held = { inviterId: hill.id, slotId, zone: 'Australia/Melbourne', span, body: { ...body, invitee_id: jon } }
+  assert.notEqual(await app.db.transaction((tx) => insertHeldOffer(tx, held)), null)
+  app.setNow(now)
+  assert.deepEqual(await heldOffersOf(app.db, jon), [])
+  assert.deepEqual(await app.db.transaction(endHolds), [slotId])
+})

@@ -58,11 +58,11 @@ export const insertPlannedOffers = async (
           ${column('chance')}::real[], ${column('channel')}::text[], ${column('levels')}::smallint[])
         with ordinality as a (person_id, seat, base, chance, channel, levels, place)),
     held as (
-      insert into fresh_offers as h (employee_id, offer_id, until)
-      select a.person_id, nextval('shifts_id_seq'), ${freshUntil} from asked a
+      insert into fresh_offers as h (employee_id, offer_id, until, since)
+      select a.person_id, nextval('shifts_id_seq'), ${freshUntil}, ${tx.now} from asked a
       where pg_try_advisory_xact_lock(${PLANNER_LOCKS}::int, a.person_id)
       order by a.place
-      on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
+      on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until, since = excluded.since
       where h.until <= ${tx.now}::timestamptz or h.offer_id = ${besideId}::integer
       returning employee_id, offer_id)
     insert into offers (id, slot_id, inviter_id, invitee_id, subject_id, classification, date, start_time, end_time,
@@ -113,7 +113,8 @@ export const setReminded = (tx: Tx, ids: readonly number[]) => tx.run`
 /** Seconds for which a job is kept for a person who said yes too late for another one. */
 export const HELD_SECONDS = 60
 const isHeldNow = (now: Temporal.Instant) => sql`
-  o.seat = 'held' and o.status = 'pending' and o.created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`
+  o.seat = 'held' and o.status = 'pending' and o.created_at > ${now}::timestamptz - ${HELD_SECONDS} * interval '1 second'
+  and o.created_at < ${now}::timestamptz + ${HELD_SECONDS} * interval '1 second'`
 
 /**
  * Locks slots in order of id, so that two people for whom jobs are held at once do not get the same
@@ -141,10 +142,17 @@ export const insertHeldOffer = async (tx: Tx, { inviterId, body: s, zone, span, 
 
 /** Keeps a person from being asked for anything else while jobs are held for them. */
 export const protectFromRequests = (tx: Tx, employeeId: number, offerId: number) => tx.run`
-  insert into fresh_offers as h (employee_id, offer_id, until)
-  values (${employeeId}, ${offerId}, ${tx.now.add({ seconds: HELD_SECONDS })})
-  on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until
+  insert into fresh_offers as h (employee_id, offer_id, until, since)
+  values (${employeeId}, ${offerId}, ${tx.now.add({ seconds: HELD_SECONDS })}, ${tx.now})
+  on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until, since = excluded.since
   where h.until < excluded.until`
+
+/** Keeps people free as long as planned, counted from now, if a clock that was ahead did it. */
+export const bringFreshForward = (db: Db) => {
+  const now = sql`${db.now}::timestamptz`
+  return db.run`
+    update fresh_offers set until = until - (since - ${now}), since = ${now} where since > ${now} + interval '1 minute'`
+}
 
 /** Minutes after which jobs may be held again for a person who found an open job taken. */
 const HELD_AGAIN_MINUTES = 10
@@ -164,12 +172,12 @@ export const heldOfferIds = sql`
   select o.id from offers o where o.seat = 'held' and o.status in ('pending', 'withdrawn', 'expired')`
 
 /**
- * Ends holds that are over. A job whose code the person has in a text message stays an open
- * request; the others leave no trace. Returns the slots.
+ * Ends holds that are over, or that a clock ahead of time has made. A job whose code the person has
+ * in a text message stays an open request; the others leave no trace. Returns the slots.
  */
 export const endHolds = async (tx: Tx): Promise<number[]> => {
   const over = sql`o.seat = 'held' and o.status in ('pending', 'withdrawn', 'expired')
-    and o.created_at <= ${tx.now}::timestamptz - ${HELD_SECONDS} * interval '1 second'`
+    and abs(extract(epoch from o.created_at - ${tx.now}::timestamptz)) >= ${HELD_SECONDS}`
   const isTold = sql`exists (select from shift_codes c where c.shift_id = o.id)`
   const kept = await tx.all<{ slot_id: number }>`
     update offers o set seat = 'board' where ${over} and ${isTold} returning o.slot_id`

@@ -1,4 +1,4 @@
-import { endHolds } from '#server/booking/offers/queries.ts'
+import { bringFreshForward, endHolds } from '#server/booking/offers/queries.ts'
 import { planAgain, REFRESH_OPEN_JOBS } from '#server/booking/offers/slot-jobs.ts'
 import { fittingStaff } from '#server/booking/vacancies/considered.ts'
 import type { Job, RecurringJob } from '#server/platform/jobs.ts'
@@ -26,4 +26,11 @@ export const endHeldJobs: RecurringJob = {
   kind: 'end_held_jobs',
   every: 10,
   run: ({ db }) => db.transaction(async (tx) => planAgain(tx, await endHolds(tx))),
+}
+
+/** After a clock that was ahead, people would otherwise not be asked until it has caught up. */
+export const freeKeptStaff: RecurringJob = {
+  kind: 'bring_fresh_offers_forward',
+  every: 60,
+  run: ({ db }) => bringFreshForward(db),
 }

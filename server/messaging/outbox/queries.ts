@@ -239,14 +239,24 @@ export const writeDown = (db: Db, ended: readonly Ended[]) => db.run`
 
 const isUnclaimed = (now: Temporal.Instant) => sql`not (is_leased and next_try_at > ${now})`
 
+export type Moved = {
+  id: number
+  channel: Channel
+  user_id: number | null
+  event: AlertEvent | null
+  shift_id: number | null
+  obsolete_after: string | null
+  next_try_at: string
+  tries: number
+}
 /**
  * Brings messages forward that were written or tried by a clock that was ahead. A wait of less than
  * an hour, as before an undo ends, keeps its length. A longer one ends with quiet hours, so the
  * message keeps the time of day. A lease that is too long ends in a minute, because the message may
  * still be on its way.
  */
-export const bringForward = (db: Db) => {
-  const now = sql`${db.now}::timestamptz`
+export const bringForward = (tx: Tx) => {
+  const now = sql`${tx.now}::timestamptz`
   const written = sql`greatest(created_at, resent_at)`
   const isAhead = sql`tries = 0 and moved_at is null and ${written} > ${now} + interval '1 minute'`
   // Two hours are longer than any wait between two attempts.
@@ -254,13 +264,19 @@ export const bringForward = (db: Db) => {
   const ahead = sql`case when leaves_at is null or resent_at is not null or leaves_at < created_at + interval '1 hour'
     then ${written} - ${now}
     else round(extract(epoch from ${written} - ${now}) / 86400)::float8 * interval '24 hours' end`
-  return db.run`
+  return tx.all<Moved>`
     update messages set
       next_try_at = case when ${isAhead} then next_try_at - (${ahead}) when is_leased then ${now} + interval '1 minute' else ${now} end,
       leaves_at = case when ${isAhead} then leaves_at - (${ahead}) else leaves_at end,
       moved_at = case when ${isAhead} then ${now} else moved_at end
-    where state = 'waiting' and (${isAhead} or ${waitsTooLong})`
+    where state = 'waiting' and (${isAhead} or ${waitsTooLong})
+    returning id, channel, user_id, event, shift_id, obsolete_after, next_try_at, tries`
 }
+
+/** Lets a message that has not been tried leave no earlier than this. */
+export const delay = (tx: Tx, id: number, at: Temporal.Instant) => tx.run`
+  update messages set leaves_at = ${at}, next_try_at = ${at}
+  where id = ${id} and state = 'waiting' and tries = 0 and not is_leased`
 
 /**
  * Ends messages that are no longer useful: as failed if they were due in time, else as cancelled.

@@ -59,6 +59,14 @@ const isToday = (startsAt: Temporal.Instant, zone: string, now: Temporal.Instant
 const isUrgent = ({ startsAt }: About, zone: string, now: Temporal.Instant) =>
   startsAt !== undefined && (isBefore(startsAt, now.add({ hours: URGENT_HOURS })) || isToday(startsAt, zone, now))
 
+type Ringing = Pick<Reachability, 'quiet' | 'urgent_passes' | 'time_zone'>
+/** When an alert of now may ring at the earliest, from a given time on. */
+export const ringsAt = (person: Ringing, about: About, now: Temporal.Instant) => {
+  const { quiet, urgent_passes, time_zone } = person
+  const rings = answersAtOnce(about.event) || (urgent_passes && isUrgent(about, time_zone, now))
+  return (at: Temporal.Instant) => whenItMayRing(at, rings ? null : quiet, time_zone)
+}
+
 /** Minutes a push waits for a reaction: the sooner the shift, the fewer. */
 const minutesBeforeText = (startsAt: Temporal.Instant | undefined, zone: string, now: Temporal.Instant) => {
   const { withinHours, soon, today, later } = MINUTES_BEFORE_TEXT
@@ -84,18 +92,17 @@ const isNotified = (status: UserStatus, event: AlertEvent) =>
 export const channelsOf = (person: Reachability, alert: About, now: Temporal.Instant): Channels => {
   const { status, time_zone, choices, phone, left } = person
   if (!isNotified(status, alert.event)) return {}
-  const rings = answersAtOnce(alert.event) || (person.urgent_passes && isUrgent(alert, time_zone, now))
-  const ringsAt = (at: Temporal.Instant) => whenItMayRing(at, rings ? null : person.quiet, time_zone)
+  const mayRing = ringsAt(person, alert, now)
   const isOfUse = (at: Temporal.Instant) => alert.until === undefined || isBefore(at, alert.until)
   const channels: Channels = {}
 
-  const pushAt = ringsAt(now)
+  const pushAt = mayRing(now)
   const isAllowed = (channel: Channel) => alert.only === undefined || alert.only === channel
   if (choices.push && isAllowed('push') && person.subscriptions.length > 0 && isOfUse(pushAt)) channels.push = pushAt
   const waits = channels.push !== undefined && !answersAtOnce(alert.event)
   const minutes = waits ? minutesBeforeText(alert.startsAt, time_zone, now) : 0
   if (choices.sms) {
-    const textAt = ringsAt((channels.push ?? now).add({ minutes }))
+    const textAt = mayRing((channels.push ?? now).add({ minutes }))
     const hasText = alert.text !== undefined && !(waits && alert.isTextLeft)
     if (hasText && phone !== null && isOfUse(textAt)) channels.sms = textAt
     else channels.mail = now.add({ minutes })

@@ -5,7 +5,15 @@ import { wants } from '#server/messaging/preferences/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { conversationMails } from './mails.ts'
-import { type DueMail, lookAgain, MAIL_AFTER, markMailed, readersOf, takeDueMails } from './queries.ts'
+import {
+  bringMailsForward,
+  type DueMail,
+  lookAgain,
+  MAIL_AFTER,
+  markMailed,
+  readersOf,
+  takeDueMails,
+} from './queries.ts'
 import { linkTo, supportNameOf } from './rules.ts'
 
 const AT_ONCE = 100
@@ -17,7 +25,9 @@ const AT_ONCE = 100
 const decide = async (tx: Tx, due: DueMail) => {
   if (due.missed_at === null) return lookAgain(tx, due, null)
   const mailAt = Temporal.Instant.from(due.missed_at).add(MAIL_AFTER)
-  if (Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
+  // A message of a clock that was ahead is still to come; its mail is due all the same.
+  const isAhead = Temporal.Instant.compare(due.missed_at, tx.now) > 0
+  if (!isAhead && Temporal.Instant.compare(mailAt, tx.now) > 0) return lookAgain(tx, due, mailAt)
   const from = due.from ?? supportNameOf(tx.brand)
   const link = `${tx.brand.publicUrl}${linkTo(due.side, due.conversation_id)}`
   const readers = await readersOf(tx, due.user_id)
@@ -37,6 +47,7 @@ export const mailUnread: RecurringJob = {
   kind: 'mail_unread_messages',
   every: 60,
   run: async ({ db }) => {
+    await bringMailsForward(db)
     const round = () =>
       db.transaction(async (tx) => {
         const dueMails = await takeDueMails(tx, AT_ONCE)

@@ -177,3 +177,26 @@ test('an excerpt is one line, cut between words and never within a character', (
   assert.equal(excerpt(`${'word '.repeat(40)}`.trim()), `${'word '.repeat(28).trim()}…`)
   assert.ok(excerpt('👩🏽‍🏫'.repeat(100)).isWellFormed())
 })
+
+test('a message of a clock that was a day ahead is mailed after the usual wait', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  app.setNow(app.now().add({ hours: 25 }))
+  await sendMessage(hill, ana, 'Hello')
+  app.setNow(app.now().subtract({ hours: 24 }))
+  await pass(app, 0)
+  assert.equal(await mails(app, ana), 0)
+  await pass(app, 11)
+  assert.equal(await mails(app, ana), 1)
+})
+
+test('being online on a clock that was a day ahead keeps no later mail back', async (t) => {
+  const app = await startApp(t)
+  const { hill, ana } = await pair(app)
+  app.setNow(app.now().add({ hours: 25 }))
+  await ana.notifications.list()
+  app.setNow(app.now().subtract({ hours: 24 }))
+  await sendMessage(hill, ana, 'Hello')
+  await pass(app, 11)
+  assert.equal(await mails(app, ana), 1)
+})

@@ -1,7 +1,7 @@
 import { rolesWith } from '#contract/platform/member-rights.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
-import { sql, type Tx } from '#server/platform/database.ts'
+import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 export type Side = 'employer' | 'employee' | 'support'
 /** Conversation locked for writing, so that its messages are numbered in order. */
@@ -130,8 +130,18 @@ export type DueMail = {
   user_id: number
   /** Name of the author; null for support. */
   from: string | null
-  /** Time of the first message written since its reader was last online; null if there is none. */
+  /**
+   * Time of the first message written since its reader was last online; null if there is none. A
+   * clock ahead of time says nothing about when its reader was online before a later message.
+   */
   missed_at: string | null
+}
+
+/** Mails as soon as usual after a clock that was ahead; other times are at most that far away. */
+export const bringMailsForward = (db: Db) => {
+  const latest = sql`${db.now.add(MAIL_AFTER)}::timestamptz`
+  return db.run`
+    update conversation_participants set mail_due_at = ${latest} where mail_due_at > ${latest} + interval '1 minute'`
 }
 
 /**
@@ -145,7 +155,8 @@ export const takeDueMails = (tx: Tx, count: number) => tx.all<DueMail>`
       and u.status in ('active', 'on_leave')
       and not ${areBlockedPair(sql`u.id`, sql`s.other_id`)}
       and m.created_at > coalesce((
-        select max(last_used_at) from sessions where user_id in (select p.user_id from people_of(s.user_id) p)), '-infinity')
+        select max(last_used_at) from sessions where user_id in (select p.user_id from people_of(s.user_id) p)
+          and (last_used_at <= ${tx.now} or m.created_at > ${tx.now})), '-infinity')
   ) as missed_at
   from conversation_participants s join users u on u.id = s.user_id left join users o on o.id = s.other_id
   where s.mail_due_at <= ${tx.now}

@@ -129,3 +129,19 @@ test('a removed card is removed at the provider, and later charges come as invoi
   assert.equal(stripe.all('payment_method')[0]!.customer, null)
   assert.equal((await charge(8900)).by, 'invoice')
 })
+
+test('a card declined while the clock was a day ahead is tried again a day later', async (t) => {
+  const { app, stripe, hill, charge, later } = await startWithCards(t)
+  stripe.world.bank = 'card_declined'
+  await addCard(app, stripe, hill)
+  app.setNow(app.now().add({ hours: 24 }))
+  await charge(8900, 'renewal')
+  await app.runJobs()
+  const tries = () => stripe.calls.filter(({ path }) => path.endsWith('/confirm')).length
+  const counts = [tries()]
+  for (const hours of [-24, 23, 1]) {
+    await later(hours)
+    counts.push(tries())
+  }
+  assert.deepEqual(counts, [1, 1, 1, 2])
+})

@@ -2,7 +2,7 @@
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { COLLECT, REFUND } from '../charges.ts'
 import { DETACH } from '../routes.ts'
-import { dueTries, lockTransaction, recordTry, transactionById } from '../transactions.ts'
+import { bringTriesForward, dueTries, lockTransaction, recordTry, transactionById } from '../transactions.ts'
 import { isMissing, isOutage, isRefusal } from './client.ts'
 import { type Collect, collect, type Deps, isPostponed, refundCard } from './collect.ts'
 import { FORGET, forgetOldEvents } from './customers.ts'
@@ -54,6 +54,7 @@ export const tryCardsAgain: RecurringJob = {
   run: async ({ db }) => {
     const { now } = db
     const guard = now.add({ hours: 1 }).round('millisecond')
+    await bringTriesForward(db)
     for (const { id } of await dueTries(db))
       await db.transaction(async (tx) => {
         const transaction = await lockTransaction(tx, await transactionById(tx, id))
