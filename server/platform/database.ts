@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/platform/errors.ts'
 import { readArraysByElement } from './array-values.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Brand } from './config.ts'
+import { currentName, isOutdated, type NamedText, named, renameAfter } from './statement-names.ts'
 import { type Statement as PreparedStatement, runStatement } from './statement-query.ts'
 import { observe } from './telemetry/meter.ts'
 import { observeStatement, type SlowNotes } from './telemetry/statements.ts'
@@ -26,18 +26,6 @@ export class Fragment {
   }
 }
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]) => new Fragment(parts, values)
-
-type Statement = { name: string; text: string }
-const statements = new Map<string, Statement>()
-
-/** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
-const named = (text: string): Statement => {
-  const existing = statements.get(text)
-  if (existing) return existing
-  const statement = { name: createHash('sha1').update(text).digest('base64url'), text }
-  statements.set(text, statement)
-  return statement
-}
 
 const { Instant, PlainDate, PlainTime } = Temporal
 
@@ -68,8 +56,8 @@ const compose = (parts: readonly string[], values: readonly unknown[], into: unk
   return text
 }
 
-const plainStatements = new WeakMap<TemplateStringsArray, Statement>()
-const prepare = (parts: TemplateStringsArray, values: unknown[]): Statement & { values: unknown[] } => {
+const plainStatements = new WeakMap<TemplateStringsArray, NamedText>()
+const prepare = (parts: TemplateStringsArray, values: unknown[]): NamedText & { values: unknown[] } => {
   if (!values.some((v) => v instanceof Fragment)) {
     let statement = plainStatements.get(parts)
     if (!statement) {
@@ -130,16 +118,30 @@ const over = (client: pg.Pool | pg.PoolClient): Queryable => ({
   query: (statement) => runStatement(client, statement),
 })
 
-/** The query functions over anything that runs statements. */
+type QueryOptions = { slow?: SlowNotes | null | undefined; isNamed?: boolean; isRepeated?: boolean }
+/**
+ * The query functions over anything that runs statements. Outside of a transaction a statement is
+ * repeated if the schema has changed since it was prepared.
+ */
 const queriesOver = (
   client: Queryable,
-  { slow = null, isNamed = true }: { slow?: SlowNotes | null | undefined; isNamed?: boolean } = {},
+  { slow = null, isNamed = true, isRepeated = false }: QueryOptions = {},
 ): Omit<Queries, 'now' | 'brand'> => {
   const query = (parts: TemplateStringsArray, values: unknown[]) => {
-    const statement = prepare(parts, values)
-    // Another connection of a pooler does not know the statements of this one.
-    const sent = isNamed ? statement : { text: statement.text, values: statement.values }
-    return observeStatement(parts, statement.text, slow, () => client.query(sent))
+    const { name, ...statement } = prepare(parts, values)
+    const run = async (mayRepeat: boolean): ReturnType<Queryable['query']> => {
+      const sent = currentName(name)
+      try {
+        // Another connection of a pooler does not know the statements of this one.
+        return await client.query(isNamed ? { name: sent, ...statement } : statement)
+      } catch (error) {
+        if (!isOutdated(error)) throw error
+        renameAfter(name, sent)
+        if (!mayRepeat) throw error
+        return run(false)
+      }
+    }
+    return observeStatement(parts, statement.text, slow, () => run(isRepeated))
   }
   return {
     all: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await query(parts, values)).rows as Row[],
@@ -167,7 +169,7 @@ export class StartAgain extends Error {}
 // A serialization failure or a deadlock changed nothing, so the same work may be done again.
 const AGAIN = new Set(['40001', '40P01'])
 const isTransient = (error: unknown) =>
-  error instanceof StartAgain || (error instanceof pg.DatabaseError && AGAIN.has(error.code ?? ''))
+  error instanceof StartAgain || isOutdated(error) || (error instanceof pg.DatabaseError && AGAIN.has(error.code ?? ''))
 
 /**
  * Whether the database was unreachable, lost, too slow, out of space, or hit a serialisation
@@ -335,7 +337,7 @@ export const connect = ({
   }
 
   const shared = {
-    ...queriesOver(over(pool), options),
+    ...queriesOver(over(pool), { ...options, isRepeated: true }),
     async listener() {
       const client = new pg.Client(settingsOf(directUrl ?? url))
       client.on('error', onTrouble)
