@@ -3,14 +3,9 @@ import type { BookingDecision, RestRule } from '#contract/booking/eligibility.ts
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { states, zoneOfState } from '#contract/platform/states.ts'
 import { REFRESH_SEARCH } from '#server/booking/availability/jobs.ts'
+import type { Todays } from '#server/booking/eligibility/dated-rules.ts'
 import { bookingDecisions, lockDecisions, setRequiredCredentials } from '#server/booking/eligibility/decisions.ts'
-import {
-  addRestRule,
-  deleteRestRule,
-  lockRestRule,
-  restRules,
-  type Todays,
-} from '#server/booking/eligibility/rest-rules.ts'
+import { addRestRule, deleteRestRule, lockRestRule, restRules } from '#server/booking/eligibility/rest-rules.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import { queue } from '#server/platform/jobs.ts'

@@ -1,28 +1,16 @@
 /** The operator's rules about pay for cancelled bookings: dated rows by sector and state. */
 import type { CancellationRule, NewCancellationRule } from '#contract/booking/cancellations.ts'
-import { type State, states } from '#contract/platform/states.ts'
+import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { type Db, type Fragment, onConstraint, sql, type Tx } from '#server/platform/database.ts'
-import type { Todays } from './rest-rules.ts'
+import { type DatedRuleQuery, ofMarket, type Todays, withStatus } from './dated-rules.ts'
 
 const terms = sql`r.late_days, r.late_time, r.late_percent, r.late_minutes, r.lifted_by_rebooking, r.arrival_percent`
 
-/** The rules `r` with their status today, which is another date in another state. */
-const asOf = (rules: Fragment, todays: Todays) => sql`
-  select r.id, r.sector, r.state, r.from_date, ${terms}, r.source, r.is_starting,
-    case when r.from_date > t.today then 'coming'
-      when r.from_date = (select max(o.from_date) from cancellation_rules o
-        where o.sector = r.sector and o.state = r.state and o.from_date <= t.today) then 'current'
-      else 'past' end as standing,
-    r.from_date > t.today as may_remove
-  from (${rules}) r
-  join unnest(${[...states]}::text[], ${states.map((state) => todays[state])}::date[]) t (state, today)
-    on t.state = r.state`
+const asOf = (rules: Fragment, todays: Todays) => withStatus(rules, sql`cancellation_rules`, terms, todays)
 
-type RuleQuery = { sector?: Sector | undefined; state?: State | undefined; page: number; per_page: number }
-export const cancellationRules = async (db: Db, { page, per_page, ...filter }: RuleQuery, todays: Todays) => {
-  const [sector, state] = [filter.sector ?? null, filter.state ?? null]
-  const found = sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
+export const cancellationRules = async (db: Db, { page, per_page, ...filter }: DatedRuleQuery, todays: Todays) => {
+  const found = ofMarket(filter)
   const cut = sql`
     select * from cancellation_rules where ${found}
     order by sector, state, from_date desc limit ${per_page} offset ${(page - 1) * per_page}`
