@@ -50,9 +50,9 @@ const isInstalled = (lock) => {
 
 const installPackages = () => {
   say('Installing packages. This takes a minute the first time.')
-  // Avoids `npm ci`: it refuses a lock file that lacks the packages for other kinds of machines, and
-  // some registries do not have them all. With `--no-save` the lock file is followed and stays as
-  // it is.
+  // Avoids `npm ci`: it refuses a lock file that lacks the packages for other kinds of machines,
+  // and some registries do not have them all. With `--no-save` the lock file is followed and stays
+  // as it is.
   const { status, output } = npm([
     'install',
     '--no-save',
@@ -81,7 +81,8 @@ export const installChecks = () => installIn(join(root, 'checks', 'packages'), '
 export const installMutants = () => installIn(join(root, 'checks', 'mutants'), 'mutation tests')
 
 /**
- * The package `node` downloads the program by an install script, which npm may have refused to run.
+ * The package `node` downloads the program in an install script, which npm may have refused to
+ * run.
  */
 const installNode = () => {
   const home = join(modules, 'node')

@@ -31,7 +31,7 @@ import { createDelivery } from './messaging/outbox/delivery.ts'
 import { messagingJobs } from './messaging/outbox/jobs.ts'
 import { smtpMailer } from './messaging/outbox/mailer.ts'
 import { smsGateway } from './messaging/outbox/sms.ts'
-import { talkBySms } from './messaging/phones/worker.ts'
+import { createSmsWorker } from './messaging/phones/worker.ts'
 import { onPushExpired } from './messaging/preferences/expired-push.ts'
 import { pushGateway } from './messaging/push/gateway.ts'
 import { contactOf, openPushKeys } from './messaging/push/keys.ts'
@@ -117,7 +117,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       }),
     },
   )
-  const talk = talkBySms({ db, log }, () => state.settings.support, [readAnswer, readOnMyWay])
+  const talk = createSmsWorker({ db, log }, () => state.settings.support, [readAnswer, readOnMyWay])
   return {
     start() {
       jobs.start()

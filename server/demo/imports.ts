@@ -34,7 +34,7 @@ const runImport = async (tx: Tx, adminId: number): Promise<void> => {
   const id = await insertImport(tx, { ...named, adminId, file })
   const defaults = { sector: 'education', time_zone: 'Australia/Melbourne', employer_id: null } as const
   await putMapping(tx, id, { ...named, ...defaults })
-  const { check, run, know } = importHandlers.subjects
+  const { check, run, loadKnown: know } = importHandlers.subjects
   const context = await know(tx)
   const staged = (await lockImport(tx, id))!
   const rows = await nextRows(tx, id, EVERYTHING)

@@ -1,6 +1,6 @@
 import type { DemoEmployee } from './employee.ts'
 
-/** Teachers of Melbourne's younger classes. */
+/** Primary school teachers in Melbourne. */
 export const primaryTeachers: DemoEmployee[] = [
   {
     name: 'Tom Whitlam',

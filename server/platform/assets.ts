@@ -46,7 +46,7 @@ type Encoding = keyof typeof encoders
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** Caches the compressed bytes in `folder` by the hash of the content, if it can be written. */
-const encoded = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
+const compressCached = async (bytes: Buffer, hash: string, encoding: Encoding, folder: string | null) => {
   if (folder === null) return encoders[encoding](bytes, 'quick')
   const path = join(folder, `${hash}.${encoding}`)
   const existing = await readFile(path).catch(() => null)
@@ -64,7 +64,7 @@ const writeWhole = async (path: string, bytes: Buffer) => {
 }
 
 /** Removes cached results for files that no longer exist. */
-export const forgetOthers = async (folder: string, assets: Iterable<Asset>) => {
+export const deleteOthers = async (folder: string, assets: Iterable<Asset>) => {
   const hashes = new Set([...assets].map((asset) => asset.hash))
   const existing = await readdir(folder).catch(() => [])
   const old = existing.filter((name) => !hashes.has(name.slice(0, name.indexOf('.'))))
@@ -83,7 +83,7 @@ export const makeAsset = async (
   if (!compress) return asset
   await Promise.all(
     encodings.map(async (encoding) => {
-      const small = await encoded(bytes, hash, encoding, folder)
+      const small = await compressCached(bytes, hash, encoding, folder)
       if (small.length < bytes.length) asset[encoding] = small
     }),
   )

@@ -29,7 +29,7 @@ export type Config = {
    */
   pushHosts: string[]
   storageUrl: string | null
-  /** Card payments; without, charges are invoices that are paid by transfer. */
+  /** Card payments; without them, charges are invoices that are paid by transfer. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   operator: { name: string | null; abn: string | null; address: string | null; bankAccount: string | null }
   logLevel: string
@@ -51,14 +51,14 @@ export type SmsConfig =
   | { kind: 'http'; url: string; from: string; secret: string }
   | { kind: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
 
-/** A sentence that names the variable and says what it needs; the start stops with it. */
+/** Its message names the variable and says what it needs; the process prints it and exits. */
 export class ConfigError extends Error {}
 
 const SENDER = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const A_SENDER = '"Bellbird <hello@example.com>"'
 const TWILIO = 'https://api.twilio.com'
 const TWILIO_ACCOUNT = /^AC[0-9a-f]{32}$/i
-/** A host, all hosts under a name, or an origin; of a person's own machine also without TLS. */
+/** A host, all hosts under a name, or an origin, which may lack TLS on this machine only. */
 const PUSH_HOST =
   /^(?:(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]+|https:\/\/[a-z0-9.-]+:\d+|http:\/\/(?:localhost|127\.0\.0\.1):\d+)$/
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|localhost)$/i

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/platform/errors.ts'
-import { ASK_AGAIN, type Asset, FOREVER, forgetOthers, makeAsset, sendAsset } from './assets.ts'
+import { ASK_AGAIN, type Asset, deleteOthers, FOREVER, makeAsset, sendAsset } from './assets.ts'
 import { answerProblem } from './refusals.ts'
 
 type Web = {
@@ -54,7 +54,7 @@ const load = async (folder: string): Promise<Web> => {
       }),
     ),
   )
-  await forgetOthers(compressed, files.values())
+  await deleteOthers(compressed, files.values())
   return { files, links: await linksIn(folder) }
 }
 

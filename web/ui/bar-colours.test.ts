@@ -16,7 +16,7 @@ const hueOf = ([red = 0, green = 0, blue = 0]: number[]) => {
 }
 
 // spec: 9.17, 9.18, 9.19
-test('bars are green, yellow and red, by day and by night', () => {
+test('bars are green, yellow and red, in light and dark mode', () => {
   for (const [tone, from, to] of [
     ['good', 120, 170],
     ['fair', 35, 60],

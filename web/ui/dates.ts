@@ -7,7 +7,7 @@
 const parts = (format: Intl.DateTimeFormat, at: Date) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 
-// A date without a zone is formatted as that date's midnight in UTC, in UTC.
+// A date without a zone is formatted as its noon in UTC, in UTC, so that it is never another date.
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`)
 
 const longFormat = new Intl.DateTimeFormat('en-AU', {

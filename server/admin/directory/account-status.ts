@@ -14,7 +14,7 @@ import type { Caller } from '#server/platform/routes.ts'
 import { settledOf } from '#server/platform/service/queries.ts'
 import { type StartConfig, serviceSettingsOf } from '#server/platform/service/state.ts'
 import { reasonLine, statusMails } from './mails.ts'
-import { addStatusChange, peopleAround, statusChangesOf, verifiedEmailOf } from './queries.ts'
+import { addStatusChange, relatedPeople, statusChangesOf, verifiedEmailOf } from './queries.ts'
 
 type Change = Parsed<(typeof admin)['setStatus']>['body']
 
@@ -90,7 +90,7 @@ export const changeAccountStatus = async (
     await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, statusMails[status], values)) })
   }
   // Refreshes the lists that contain the person, including employers' searches.
-  for (const other of [id, ...(await peopleAround(tx, before))]) {
+  for (const other of [id, ...(await relatedPeople(tx, before))]) {
     emit(tx, other, 'connection')
     if (before.role === 'employee') emit(tx, other, 'availability')
   }

@@ -205,7 +205,7 @@ test('counts the bookings of each listed employer', async (t) => {
   )
 })
 
-test('walking to the page and gathering the few find the same people in the same order', async (t) => {
+test('reading in order and sorting all matches find the same people in the same order', async (t) => {
   const app = await startApp(t)
   await seedDirectory(app)
   for (let n = 0; n < 9; n++) await app.employee(`Ana ${9 - n}`, { status: n % 2 === 0 ? 'active' : 'inactive' })

@@ -31,7 +31,7 @@ export const verifiedEmailOf = async (db: Db, id: number): Promise<string | null
     ?.email ?? null
 
 /** Ids of people with a connection or open invitation to this person. */
-export const peopleAround = async (db: Db, { id, role }: { id: number; role: Role }): Promise<number[]> => {
+export const relatedPeople = async (db: Db, { id, role }: { id: number; role: Role }): Promise<number[]> => {
   const rows = await db.all<{ id: number }>`
     select case when employer_id = ${id} then employee_id else employer_id end as id from connections
     where ${role === 'employer' ? sql`employer_id` : sql`employee_id`} = ${id} and status <> 'rejected'`

@@ -60,7 +60,7 @@ const withKnownValues = (data: Employer, found: FoundEmployer | null): Details =
 }
 
 export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
-  know: readSuburbs,
+  loadKnown: readSuburbs,
 
   read: (cells, suburbs) => {
     const row = reader(cells)
@@ -92,7 +92,7 @@ export const employers: Kind<Employer, FoundEmployer, Suburbs> = {
     return new Map(found.map((each) => [each.email, each]))
   },
 
-  hold: (tx, rows) =>
+  lock: (tx, rows) =>
     lockAddresses(
       tx,
       rows.map(({ email }) => email),

@@ -85,7 +85,7 @@ const checkImport: Job = {
     const step: Step = {
       isMine: (locked) => locked.state === 'checking' && locked.round === round,
       evaluate: async (tx, locked, rows) => {
-        loaded ??= { of: await importHandlers[locked.kind].know(tx) }
+        loaded ??= { of: await importHandlers[locked.kind].loadKnown(tx) }
         const first = rows[0]!.number
         return importHandlers[locked.kind].check(tx, locked, rows, loaded.of, (keys) => keysBefore(tx, id, first, keys))
       },
@@ -105,7 +105,7 @@ const runImport: Job = {
     const step: Step = {
       isMine: (locked) => locked.state === 'running',
       evaluate: async (tx, locked, rows) => {
-        loaded ??= { of: await importHandlers[locked.kind].know(tx) }
+        loaded ??= { of: await importHandlers[locked.kind].loadKnown(tx) }
         return importHandlers[locked.kind].run(tx, locked, rows, loaded.of, locked.done)
       },
       finish: async (tx, locked) => {

@@ -7,7 +7,7 @@ import { staff } from './staff.ts'
 import { subjects } from './subjects.ts'
 
 type KindHandler = {
-  know: (db: Db) => Promise<unknown>
+  loadKnown: (db: Db) => Promise<unknown>
   /**
    * Works out the effect of each row. `seenOf` returns the numbers of earlier rows by key; the
    * batch adds its own.
@@ -19,7 +19,7 @@ type KindHandler = {
 type SeenOf = (keys: readonly string[]) => Promise<Map<string, number>>
 
 const termsOf = ({ sector, time_zone, employer }: LockedImport): Terms => ({ sector, time_zone, employer })
-const problem = (column: number | null, message: string): ImportProblem => ({ column, message, skips: true })
+const skipProblem = (column: number | null, message: string): ImportProblem => ({ column, message, skips: true })
 /** Column that decides whether two rows are the same. */
 const keyColumn = ({ kind, fields }: LockedImport) => {
   const column = fields.indexOf(kind === 'subjects' ? 'name' : 'email')
@@ -27,7 +27,7 @@ const keyColumn = ({ kind, fields }: LockedImport) => {
 }
 
 const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHandler => {
-  const planned = async (db: Db, rows: readonly Data[], terms: Terms, known: Known) => {
+  const planRows = async (db: Db, rows: readonly Data[], terms: Terms, known: Known) => {
     const found = await kind.find(db, rows, terms)
     return (data: Data) => {
       const there = found.get(kind.keyOf(data)) ?? null
@@ -47,11 +47,11 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
     data,
     outcome,
     changes,
-    problems: why === undefined ? noted : [...noted, problem(keyColumn(locked), why)],
+    problems: why === undefined ? noted : [...noted, skipProblem(keyColumn(locked), why)],
   })
 
   return {
-    know: kind.know,
+    loadKnown: kind.loadKnown,
 
     check: async (tx, locked, rows, known, seenOf) => {
       const read = rows.map((row) => ({
@@ -62,13 +62,16 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
       const good = read.flatMap(({ data, problems }) =>
         data === null || problems.some(({ skips }) => skips) ? [] : [data],
       )
-      const planOf = await planned(tx, good, termsOf(locked), known as Known)
+      const planOf = await planRows(tx, good, termsOf(locked), known as Known)
       return read.map(({ number, key, data, problems }) => {
         const out = { number, key, data: null, outcome: 'problem' as const, changes: [] }
         if (key === null || data === null || problems.some(({ skips }) => skips)) return { ...out, problems }
         const earlier = rowOfKey.get(key)
         if (earlier !== undefined)
-          return { ...out, problems: [...problems, problem(keyColumn(locked), repeatedRowText(locked.kind, earlier))] }
+          return {
+            ...out,
+            problems: [...problems, skipProblem(keyColumn(locked), repeatedRowText(locked.kind, earlier))],
+          }
         const result = resultOf(locked, number, planOf(data).plan, key, data, problems)
         if (result.outcome !== 'problem') rowOfKey.set(key, number)
         return result
@@ -78,8 +81,8 @@ const handlerOf = <Data, Found, Known>(kind: Kind<Data, Found, Known>): KindHand
     run: async (tx, locked, rows, known, mailed) => {
       const terms = termsOf(locked)
       const datas = rows.map(({ data }) => data as Data)
-      await kind.hold(tx, datas)
-      const planOf = await planned(tx, datas, terms, known as Known)
+      await kind.lock(tx, datas)
+      const planOf = await planRows(tx, datas, terms, known as Known)
       const all = rows.map((row) => ({ row, ...planOf(row.data as Data) }))
       const acted = all.filter(({ plan }) => plan.outcome === 'new' || plan.outcome === 'update')
       await kind.write(tx, acted, terms, mailed)

@@ -23,11 +23,11 @@ export type Planned<Data, Found> = { data: Data; found: Found | null; plan: Plan
  * key.
  */
 export type Kind<Data, Found, Known> = {
-  know: (db: Db) => Promise<Known>
+  loadKnown: (db: Db) => Promise<Known>
   read: (cells: Cells, known: Known, terms: Terms) => ParsedRow<Data>
   find: (db: Db, rows: readonly Data[], terms: Terms) => Promise<Map<string, Found>>
   /** Locks the existing records, so that they do not change until the transaction ends. */
-  hold: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
+  lock: (tx: Tx, rows: readonly Data[]) => Promise<unknown>
   keyOf: (data: Data) => string
   plan: (data: Data, found: Found | null, terms: Terms, known: Known) => Plan
   /**

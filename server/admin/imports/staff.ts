@@ -124,7 +124,7 @@ const profileChanges = (data: Staff, found: FoundStaff, known: Known): Change[] 
 }
 
 export const staff: Kind<Staff, FoundStaff, Known> = {
-  know: readKnown,
+  loadKnown: readKnown,
 
   read: (cells, { byName, levels, sectorOf, suburbs }, terms) => {
     const row = reader(cells)
@@ -185,7 +185,7 @@ export const staff: Kind<Staff, FoundStaff, Known> = {
     return new Map(found.map((each) => [each.email, each]))
   },
 
-  hold: (tx, rows) =>
+  lock: (tx, rows) =>
     lockAddresses(
       tx,
       rows.map(({ email }) => email),

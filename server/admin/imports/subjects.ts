@@ -7,7 +7,7 @@ import { readAs, reader } from './values.ts'
 const keyOf = ({ category, name }: NamedSubject) => `${category.toLowerCase()}\n${name.toLowerCase()}`
 
 export const subjects: Kind<NamedSubject, NamedSubject, null> = {
-  know: async () => null,
+  loadKnown: async () => null,
 
   read: (cells) => {
     const { need, problems } = reader(cells)
@@ -28,7 +28,7 @@ export const subjects: Kind<NamedSubject, NamedSubject, null> = {
   },
 
   // Needs no lock: two transactions that add the same subject conflict on its unique name.
-  hold: async () => {},
+  lock: async () => {},
 
   keyOf,
 

@@ -10,7 +10,7 @@ export type Part = {
   of?: AccountOwner['role']
   /** Tables that `rows` reads; the test of all tables checks them. */
   tables: readonly string[]
-  /** The person's own rows: a query to be set into another. */
+  /** Query for the person's own rows, used as a part of another query. */
   rows: (me: AccountOwner) => Fragment
 }
 
@@ -120,8 +120,8 @@ export const accountParts: readonly Part[] = [
     file: 'log.json',
     says: 'Audit log entries about you: what you did, and what others did to your account.',
     tables: ['audit_entries'],
-    // For actions of others, only that they happened: from where, and what was noted about it, is
-    // their data. Choices of employers are left out (0152), and what an employer reads only once a
+    // Says of others only what they did: their network, device and notes are their own data. Leaves
+    // out which people an employer prefers (0152), and handovers that an employer sees only after a
     // colleague has agreed (0220).
     rows: ({ id }) => sql`
       select at, action, case when actor_id = ${id} then 'you' when actor_id is null then 'the service'

@@ -24,7 +24,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { DELETE_CLOSURE_MAIL, DELETE_REST } from './jobs.ts'
 import { privacyMails } from './mails.ts'
-import { type AccountOwner, atStake, deletePersonalData, peopleAround, secretOf } from './queries.ts'
+import { type AccountOwner, countEffects, deletePersonalData, peopleWhoSee, secretOf } from './queries.ts'
 
 /** Cleanup by higher layers when an account is closed. */
 export type Ending = (tx: Tx, person: AccountOwner) => Promise<void>
@@ -62,8 +62,8 @@ export const closeAccount = async (
   const { email, name } = await lockAccount(tx, actor.id)
   if (!(await secretMatches((await secretOf(tx, actor.id)).password_hash, password, queueGroupOf(actor.network))))
     throw invalid('password', NOT_THE_PASSWORD)
-  const around = await peopleAround(tx, actor.id)
-  const counts = await atStake(tx, person)
+  const around = await peopleWhoSee(tx, actor.id)
+  const counts = await countEffects(tx, person)
   await endAllOfAccount(tx, person)
   // A member of an organisation has no plan and no payments of their own.
   if (person.role === 'employee' || (await isSite(tx, person.id))) for (const end of endings) await end(tx, person)

@@ -7,7 +7,7 @@ export type AccountOwner = { id: number; role: 'employer' | 'employee' }
 export const shiftsOf = ({ id, role }: AccountOwner) =>
   role === 'employer' ? sql`s.inviter_id = ${id}` : sql`s.invitee_id = ${id}`
 
-export const atStake = (db: Db, person: AccountOwner) => {
+export const countEffects = (db: Db, person: AccountOwner) => {
   const { now } = db
   const { id } = person
   const toCome = sql`s.date >= ${now}::date - 2 and lower(s.period) > ${now}::timestamptz`
@@ -26,7 +26,7 @@ export const atStake = (db: Db, person: AccountOwner) => {
 }
 
 /** People whose screens show this person and must be refreshed. */
-export const peopleAround = async (db: Db, id: number): Promise<number[]> => {
+export const peopleWhoSee = async (db: Db, id: number): Promise<number[]> => {
   const rows = await db.all<{ id: number }>`select related_people(${id}) as id`
   return rows.map((row) => row.id)
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import { type ClosureDeps, closeAccount } from './closure.ts'
 import { exportOf } from './export.ts'
-import { atStake } from './queries.ts'
+import { countEffects } from './queries.ts'
 
 type Deps = ClosureDeps & { db: Database }
 
@@ -17,7 +17,7 @@ export const privacyRoutes = (deps: Deps) =>
   implement(privacy, {
     consents: ({ actor, db, query }) => consentsOf(db, actor.id, query),
 
-    closing: async ({ actor, db }) => ({ data: await atStake(db, exportSubject(actor)) }),
+    closing: async ({ actor, db }) => ({ data: await countEffects(db, exportSubject(actor)) }),
 
     export: async ({ actor, now, reply }) => {
       const db = deps.db.at(now)

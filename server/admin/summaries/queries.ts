@@ -8,8 +8,8 @@ const LATEST_HOURS = 3
 export type Due = { user_id: number; role: Role; email: string; today: string }
 
 /**
- * People whose chosen time has come on their own clock, once per day of theirs. Just before
- * midnight that time may belong to the previous day. Marks each as handled, even if there is
+ * Returns the people for whose daily summary it is time on their own clock, once a day. Soon after
+ * midnight that may be the summary of the previous day. Marks each as handled, even if there is
  * nothing to send.
  */
 export const claimDueSummaries = (tx: Tx, most: number) => tx.all<Due>`

@@ -26,7 +26,7 @@ const pay = (ada: Person, id: number, amount_cents: number) =>
     body: { amount_cents, paid_on: '2026-03-02', reference: 'Statement 3' },
   })
 const history = async (hill: Person) => (await hill.payments.transactions({ params: { userId: hill.id } })).data
-const sound = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
+const assertSoundLedger = async ({ db }: TestApp) => assert.deepEqual(await verifyLedger(db), [])
 
 test('a charge is an open invoice until an admin records its payment, in parts too', async (t) => {
   const { app, ada, hill, settledCharges, charge } = await scene(t)
@@ -41,7 +41,7 @@ test('a charge is an open invoice until an admin records its payment, in parts t
   const [only] = await history(hill)
   assert.deepEqual([only!.status, only!.amount, only!.subscription?.plan_name], ['completed', 8900, 'Standard'])
   await assert.rejects(pay(ada, invoiceId, 1), { code: 'already_paid' })
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('an overpayment pays other open invoices, and the rest is credit for the next one', async (t) => {
@@ -54,7 +54,7 @@ test('an overpayment pays other open invoices, and the rest is credit for the ne
   const third = await charge(8000)
   assert.deepEqual([third.status, third.open_cents], ['completed', 0])
   assert.equal((await charge(500)).open_cents, 400)
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('a refund above the charge is an adjustment note, and the rest stays as credit', async (t) => {
@@ -63,7 +63,7 @@ test('a refund above the charge is an adjustment note, and the rest stays as cre
   assert.equal((await hill.payments.balance()).data.credit_cents, 55_100)
   const [only] = await history(hill)
   assert.deepEqual([only!.amount, only!.invoice_number, only!.status], [-55_100, 'BC-2026-000001', 'completed'])
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('refuses the second of two admins who record or refund the same money', async (t) => {
@@ -82,7 +82,7 @@ test('refuses the second of two admins who record or refund the same money', asy
   const stale = { ...back, seen_creditable_cents: creditable_cents + 1000 }
   await assert.rejects(bea.payments.credit({ params, body: stale }), { code: 'changed_meanwhile' })
   assert.equal((await hill.payments.balance()).data.credit_cents, 0)
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('credit pays open charges first, and refunds go only as far as payments came', async (t) => {
@@ -101,7 +101,7 @@ test('credit pays open charges first, and refunds go only as far as payments cam
     (await history(hill)).map(({ amount }) => amount),
     [-5000, -5000, 10_000],
   )
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('a cancelled charge leaves nothing open and returns the credit that it used', async (t) => {
@@ -114,7 +114,7 @@ test('a cancelled charge leaves nothing open and returns the credit that it used
   const { data } = await hill.payments.balance()
   assert.deepEqual([data.open_cents, data.credit_cents], [0, 3000])
   assert.equal((await history(hill)).find(({ id }) => id === transactionId)?.status, 'failed')
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('a declined upgrade is cancelled by a note, and a declined renewal stays open', async (t) => {
@@ -138,7 +138,7 @@ test('a declined upgrade is cancelled by a note, and a declined renewal stays op
   )
   const notes = await app.db.all<{ reason: string }>`select reason from payment_invoices where kind = 'credit_note'`
   assert.deepEqual(notes, [{ reason: 'This charge was not paid and has been cancelled.' }])
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('a charge that credits pay in full is settled once, and so is a refunded one', async (t) => {
@@ -161,7 +161,7 @@ test('a charge that credits pay in full is settled once, and so is a refunded on
   ])
   const { data } = await hill.payments.balance()
   assert.deepEqual([data.open_cents, data.credit_cents], [0, 0])
-  await sound(app)
+  await assertSoundLedger(app)
 })
 
 test('every change of what an employer owes reaches its open screens', async (t) => {
@@ -223,5 +223,5 @@ test('ledger and invoices refuse every change, and an entry that does not balanc
     }),
     /Debits and credits/,
   )
-  await sound(app)
+  await assertSoundLedger(app)
 })

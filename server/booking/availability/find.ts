@@ -40,12 +40,12 @@ const factsOf = async (db: Db, id: number, filters: Filters) => {
     : sql`null::json`
   const row = await db.one<MarketRow & Facts>`
     select ${marketColumns}, array(${hiddenIds(id)}) as hidden, array(${peopleWhoPrefer(id, 'preferred')}) as preferred_by,
-      close.connected, close.booked, worked.worked_with, worked.past_shifts, ${among} as among
+      access.connected, access.booked, worked.worked_with, worked.past_shifts, ${among} as among
     from users u ${marketJoins}
     cross join (
-      select array_to_json(array_agg(employee_id) filter (where tie = 'connected')) as connected,
-        array_to_json(array_agg(employee_id) filter (where tie <> 'connected')) as booked
-      from (${contactAccessOf(sql`${id}::integer`, db.now)}) c) close
+      select array_to_json(array_agg(employee_id) filter (where reason = 'connected')) as connected,
+        array_to_json(array_agg(employee_id) filter (where reason <> 'connected')) as booked
+      from (${contactAccessOf(sql`${id}::integer`, db.now)}) c) access
     cross join (
       select array_to_json(array_agg(employee_id)) as worked_with, array_to_json(array_agg(shifts)) as past_shifts
       from worked_together where employer_id = ${id}) worked

@@ -161,8 +161,8 @@ const countAll = (db: Db, search: Search) => {
 /** Subquery for the people whom the employer knows, with what it knows of them. */
 const acquaintancesOf = (employerId: number, now: Temporal.Instant) => sql`
   select employee_id, bool_or(connected) as connected, bool_or(contact) as contact, sum(past)::integer as past from (
-    select employee_id, tie = 'connected' as connected, true as contact, 0 as past
-    from (${contactAccessOf(sql`${employerId}`, now)}) close
+    select employee_id, reason = 'connected' as connected, true as contact, 0 as past
+    from (${contactAccessOf(sql`${employerId}`, now)}) access
     union all
     select employee_id, false, false, shifts from worked_together where employer_id = ${employerId}) either
   group by employee_id`

@@ -109,7 +109,7 @@ const addStaff = ({ app: { db, now }, school, pool, subject_id }: World): Promis
 
 const of = <T>(list: readonly T[], n: number): T => list[n % list.length]!
 
-/** Changes of a person, directly in the database; `n` chooses the value. */
+/** Changes to a person, made directly in the database; `n` chooses the value. */
 const changes = {
   week: async ({ app: { db, now } }, id, n) => {
     await db.run`insert into availability_weeks (employee_id, set_at) values (${id}, ${now()}) on conflict do nothing`
@@ -232,7 +232,7 @@ test('a search finds what was committed before it, in any order of transaction s
   assert.deepEqual(await found(), [1, 'Bea'])
 })
 
-test('people who change while everyone is read are as they are afterwards', async (t) => {
+test('people who change while the index is filled have their latest state in it', async (t) => {
   const { app, find, school } = await start(t)
   const people = []
   for (let i = 0; i < 40; i++) people.push(await ensureRole(app, await app.employee(`P ${i}`, { profile: false })))

@@ -1,6 +1,6 @@
 /**
  * Everyone whom the search may find, in the memory of this process. `search.ts` beside it answers
- * from these columns; a person is called by their place in them.
+ * from these columns; a person is known by the index of their entries, the `place`.
  */
 import { createHours, createSorted, createWeeks, type Sorted } from './lists.ts'
 
@@ -28,7 +28,7 @@ const NO_HOME = -1
 /** The list of everyone, whatever they teach. */
 export const ANY_SUBJECT = 0
 
-const grown = <T extends Int32Array | Float32Array | Float64Array | Uint8Array>(column: T, size: number): T => {
+const enlarged = <T extends Int32Array | Float32Array | Float64Array | Uint8Array>(column: T, size: number): T => {
   const larger = new (column.constructor as new (size: number) => T)(size)
   larger.set(column)
   return larger
@@ -84,7 +84,7 @@ export const createPeople = () => {
   const keys = Object.keys(columns) as (keyof typeof columns)[]
   const grow = (key: keyof typeof columns) =>
     Object.assign(columns, {
-      [key]: grown<Int32Array | Float32Array | Float64Array | Uint8Array>(columns[key], size * 2),
+      [key]: enlarged<Int32Array | Float32Array | Float64Array | Uint8Array>(columns[key], size * 2),
     })
 
   const remove = (id: number): void => {
@@ -118,7 +118,7 @@ export const createPeople = () => {
     /** A byte for each person, for one question at a time: nothing may wait while it is used. */
     clearMarks: (): Uint8Array => columns.mark.fill(0, 0, size),
 
-    /** Adds a person, in place of what was known of them. */
+    /** Adds a person, or replaces the entries of one. */
     put(person: IndexedPerson): void {
       remove(person.id)
       const place = newPlace()
@@ -138,7 +138,7 @@ export const createPeople = () => {
       if (person.days !== '') for (const day of person.days.split(';')) putDay(place, day)
     },
     remove,
-    /** Forgets the days before a date, as the database does. */
+    /** Deletes the days before a date, as the database does. */
     forgetBefore(date: string): void {
       for (const each of days.keys()) if (each < date) days.delete(each)
     },

@@ -76,7 +76,7 @@ export const shiftColumns = (
   case
     when p.is_blocked_pair then null
     when not e.hides_email
-      or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)
+      or exists (select from (${contactAccessOf(sql`s.inviter_id`, now)}) access where access.employee_id = s.invitee_id)
     then e.email end as invitee_email,
   case when p.by_agency then (
     select json_build_object('name', coalesce(o.name, a.name), 'hourly_cents', ${hourly},

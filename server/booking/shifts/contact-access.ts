@@ -9,18 +9,18 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
  * with several reasons has a row for each.
  */
 export const contactAccessOf = (employer: Fragment, now: Temporal.Instant) => sql`
-  select employee_id, 'connected' as tie from connections where employer_id = ${employer} and status = 'accepted'
+  select employee_id, 'connected' as reason from connections where employer_id = ${employer} and status = 'accepted'
   union all
   select invitee_id, 'booked' from shifts
   where inviter_id = ${employer} and status = 'accepted' and upper(period) > ${now}::timestamptz`
 
 /**
- * Phone of the invitee `e` of a shift `s` for its employer, by the same reasons or because the
- * person shows it; null for a blocked pair.
+ * Phone of the invitee `e` of a shift `s`, if its employer has contact access or the person shows
+ * it to all employers; null for a blocked pair.
  */
 export const phoneForEmployer = (now: Temporal.Instant) => sql`
   case when not ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)} and (e.shows_phone or exists (
-    select from (${contactAccessOf(sql`s.inviter_id`, now)}) close where close.employee_id = s.invitee_id)) then e.phone end`
+    select from (${contactAccessOf(sql`s.inviter_id`, now)}) access where access.employee_id = s.invitee_id)) then e.phone end`
 
 /** Reason for contact access, a connection first. */
 export const contactAccessOfPair = async (
@@ -28,17 +28,17 @@ export const contactAccessOfPair = async (
   employerId: number,
   employeeId: number,
 ): Promise<'connected' | 'booked' | null> => {
-  const found = await db.maybe<{ tie: 'connected' | 'booked' }>`
-    select tie from (${contactAccessOf(sql`${employerId}`, db.now)}) close where employee_id = ${employeeId}
-    order by tie desc limit 1`
-  return found?.tie ?? null
+  const found = await db.maybe<{ reason: 'connected' | 'booked' }>`
+    select reason from (${contactAccessOf(sql`${employerId}`, db.now)}) access where employee_id = ${employeeId}
+    order by reason desc limit 1`
+  return found?.reason ?? null
 }
 
 /** Whether an accepted shift between the two is not over. */
 export const hasBooking = async (db: Db, pair: Pair): Promise<boolean> =>
   (await db.maybe`
-    select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, db.now)}) close
-    where employee_id = ${pair.employee_id} and tie = 'booked' limit 1`) !== null
+    select 1 as found from (${contactAccessOf(sql`${pair.employer_id}`, db.now)}) access
+    where employee_id = ${pair.employee_id} and reason = 'booked' limit 1`) !== null
 
 /**
  * Returns the pairs that have a booking, until some days after its end. One that was cancelled or

@@ -37,7 +37,7 @@ test('books a person at once who agreed by phone, and tells only that person', a
   assert.equal(entry.n, 1)
 })
 
-test('a person refuses within the hour, which the employer hears and no record counts', async () => {
+test('a person may refuse within an hour, and the employer is notified', async () => {
   const { hill, book, refuse, mine } = await scene()
   const shift = await book()
   app.setNow(app.now().add({ minutes: 59 }).toString())

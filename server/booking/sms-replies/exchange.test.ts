@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
-import { talkBySms } from '#server/messaging/phones/worker.ts'
+import { createSmsWorker } from '#server/messaging/phones/worker.ts'
 import { createLog } from '#server/platform/log.ts'
 import { START, startApp } from '#test/app.ts'
 import type { Person } from '#test/people.ts'
@@ -15,7 +15,7 @@ const app = await startApp(
   { SMS_URL: 'http://127.0.0.1:9/', SMS_FROM: '+61491570000', SMS_SECRET: SECRET, DEMO: 'off' },
 )
 const subject_id = await app.subject()
-const talk = talkBySms({ db: app.db, log: createLog('silent') }, () => null, [readAnswer])
+const talk = createSmsWorker({ db: app.db, log: createLog('silent') }, () => null, [readAnswer])
 
 const receive = async (from: string, body: string, id: string) => {
   const bytes = JSON.stringify({ id, from, to: '+61491570000', body })

@@ -107,7 +107,7 @@ export const staffFactsOf = async (
     left join localities h on h.id = p.home_id
     cross join lateral (
       select road_km(h.lat, h.lon, ${point?.lat ?? null}::double precision, ${point?.lon ?? null}::double precision) as km,
-        exists (select from (${contactAccessOf(sql`${employerId}`, db.now)}) close where close.employee_id = u.id)
+        exists (select from (${contactAccessOf(sql`${employerId}`, db.now)}) access where access.employee_id = u.id)
           as is_close) m
     ${furtherJoins(about, sql`${ids}::integer[]`)}
     where u.id = any(${ids}::integer[])`

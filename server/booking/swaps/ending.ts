@@ -28,7 +28,7 @@ export const endSwapsOfTaker = async (tx: Tx, takerId: number): Promise<void> =>
 }
 
 /**
- * Ends the swaps of an employer and a person who was to come to it, after one blocked the other or
+ * Ends the swaps of an employer and a person who was to work there, after one blocked the other or
  * the employer chose not to book the person.
  */
 export const endSwapsOfPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {

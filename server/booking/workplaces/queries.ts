@@ -25,7 +25,7 @@ export const workplacesOf = (db: Db, employeeId: number) => db.all<Workplace>`
   left join localities h on h.id = p.home_id
   cross join lateral (select road_km(h.lat, h.lon, l.lat, l.lon) as km) d
   cross join lateral (select exists (
-    select from (${contactAccessOf(sql`w.employer_id`, db.now)}) close where close.employee_id = ${employeeId}) as is_close) a
+    select from (${contactAccessOf(sql`w.employer_id`, db.now)}) access where access.employee_id = ${employeeId}) as is_close) a
   order by w.employer_id`
 
 /** Suburbs of employers by their ids, without those that have not entered one. */

@@ -10,9 +10,9 @@ import type { SmsConfig } from '#server/platform/config.ts'
 export type Inbound = { id: string; from: string; body: string }
 export type Call = {
   bytes: Buffer
-  /** The header of a name, where it came once. */
+  /** Value of a header; null unless it was sent exactly once. */
   header: (name: string) => string | null
-  /** The address that was called, as the gateway knows it. */
+  /** Public URL that the gateway called, which is a part of what it signs. */
   url: string
 }
 
@@ -32,7 +32,7 @@ const readJson = (bytes: Buffer): unknown => {
   }
 }
 
-const plain = (secret: string, { bytes, header }: Call): Inbound => {
+const parsePlain = (secret: string, { bytes, header }: Call): Inbound => {
   const expected = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`
   if (!isSame(header('x-signature') ?? '', expected)) throw new Problem('unauthenticated')
   const parsed = Plain.safeParse(readJson(bytes))
@@ -50,7 +50,7 @@ export const twilioSignature = (authToken: string, url: string, fields: URLSearc
     .digest('base64')
 }
 
-const twilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
+const parseTwilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
   const fields = new URLSearchParams(bytes.toString('utf8'))
   if (!isSame(header('x-twilio-signature') ?? '', twilioSignature(authToken, url, fields)))
     throw new Problem('unauthenticated')
@@ -62,5 +62,5 @@ const twilio = (authToken: string, { bytes, header, url }: Call): Inbound => {
 /** Parses an incoming text message; throws unless the gateway's signature is valid. */
 export const parseInbound = (sms: SmsConfig | null, call: Call): Inbound => {
   if (sms === null) throw new Problem('unauthenticated')
-  return sms.kind === 'http' ? plain(sms.secret, call) : twilio(sms.authToken, call)
+  return sms.kind === 'http' ? parsePlain(sms.secret, call) : parseTwilio(sms.authToken, call)
 }

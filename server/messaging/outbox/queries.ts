@@ -337,7 +337,7 @@ export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'cha
     returning id`.catch(oneAtATime)
 }
 
-/** Queues a mail that belongs to no account. Returns its id, by which it can be deleted. */
+/** Queues a mail that belongs to no account. Returns its id, so that it can be deleted later. */
 export const sendOwnerlessMail = async (tx: Tx, { to, subject, body }: Omit<Mail, 'userId'>) => {
   const { now } = tx
   wakeSenders(tx, 'mail')

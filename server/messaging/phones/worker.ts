@@ -9,7 +9,7 @@ import { askNext } from './opt-in.ts'
 type Deps = { db: Database; log: Log }
 
 /** Asks new numbers for consent and processes replies; `readers` handle those about shifts. */
-export const talkBySms = (
+export const createSmsWorker = (
   deps: Deps,
   support: () => SupportContact | null,
   readers: readonly ReplyReader[],

@@ -176,6 +176,6 @@ export const markMailed = (tx: Tx, { conversation_id, side }: SideOf) => tx.run`
   update conversation_participants set mail_due_at = null, is_mailed = true
   where conversation_id = ${conversation_id} and side = ${side}`
 
-export const lookAgain = (tx: Tx, { conversation_id, side }: SideOf, at: Temporal.Instant | null) => tx.run`
+export const setNextCheck = (tx: Tx, { conversation_id, side }: SideOf, at: Temporal.Instant | null) => tx.run`
   update conversation_participants set mail_due_at = ${at ?? null}
   where conversation_id = ${conversation_id} and side = ${side}`

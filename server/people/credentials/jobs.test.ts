@@ -35,7 +35,7 @@ test('reminders come 60, 30 and 7 days before, once each, by notification and by
   assert.match((await credentialNotices(app, ana)).at(-1)!, /expires in 7 days, on 30 June 2026/)
 })
 
-test('a late entry is reminded of at its nearest step only, and after eight o’clock', async (t) => {
+test('a late entry has a reminder for its nearest step only, and after eight o’clock', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await addCredential(ana, { expires_on: '2026-03-20' })
@@ -49,7 +49,7 @@ test('a late entry is reminded of at its nearest step only, and after eight o’
   assert.equal(await reminders(app, ana), 2)
 })
 
-test('two processes and a restart send each reminder and each end once', async (t) => {
+test('two processes and a restart send each reminder and each notice of expiry once', async (t) => {
   const app = await startApp(t)
   const peer = await app.startPeer()
   const ana = await app.employee('Ana')
@@ -69,7 +69,7 @@ test('two processes and a restart send each reminder and each end once', async (
   assert.equal((await mailsTo(app, ana)).length, 2)
 })
 
-test('another last day is reminded of anew', async (t) => {
+test('a new expiry date starts the reminders again', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   const { id } = await addCredential(ana, { expires_on: '2026-03-30' })

@@ -18,7 +18,7 @@ const registrationFor = (credentials: readonly Credential[], sector: Sector) =>
 
 /**
  * Registrations and credentials that a profile shows to a viewer in this market; null means the
- * person's own sector and state. Profiles are a lower layer and get this from the app.
+ * person's own sector and state.
  */
 export const profileCredentialsOf = async (
   db: Db,
@@ -57,7 +57,7 @@ export const profileCredentialsOf = async (
 }
 
 /** Stores the number for a person's second sector; a changed number must be checked again. */
-export const keepSecondRegistration = async (
+export const storeSecondRegistration = async (
   tx: Tx,
   employeeId: number,
   sector: Sector,

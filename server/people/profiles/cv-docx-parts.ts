@@ -1,5 +1,5 @@
 /** Checks the unpacked XML of a Word document for content that is loaded or run on opening. */
-import { damaged, hasMacros, reachesOut } from './cv-refusals.ts'
+import { damaged, hasMacros, linksOutside } from './cv-refusals.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** Text as a reader of XML sees it, with its entities in plain. */
@@ -63,6 +63,6 @@ const FOREIGN_ENCODING = /^\ufeff?<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8|us-as
 export const refuseActivePart = (name: string, xml: string): void => {
   if (FOREIGN_ENCODING.test(xml)) throw damaged()
   if (/\.rels$/i.test(name)) {
-    for (const [, attributes = ''] of xml.matchAll(RELATIONSHIP)) if (leadsOut(attributes)) throw reachesOut()
+    for (const [, attributes = ''] of xml.matchAll(RELATIONSHIP)) if (leadsOut(attributes)) throw linksOutside()
   } else if (STARTS_PROGRAM.test(instructionsIn(xml))) throw hasMacros()
 }

@@ -3,10 +3,10 @@
  * in an object stream.
  */
 import { constants, inflateSync } from 'node:zlib'
-import { damaged, hasMacros, reachesOut, unpacksTooFar } from './cv-refusals.ts'
+import { damaged, hasMacros, linksOutside, unpacksTooFar } from './cv-refusals.ts'
 
 const UNPACKED_AT_MOST = 32 * 1024 * 1024
-/** Readers take these dictionary entries of a stream as marks of a stream of objects. */
+/** PDF readers take a stream with one of these dictionary entries as a stream of objects. */
 const HOLDS_OBJECTS = /\/(?:ObjStm|First)\b/
 const FILTER = /\/(?:Filter|F)\b/g
 const FLATE_ALONE = /\/(?:Filter|F) ?(?:\/(?:FlateDecode|Fl)\b|\[ ?\/(?:FlateDecode|Fl) ?\])/
@@ -44,14 +44,14 @@ const leadsToFile = (address: string) => {
 const refuseActive = (text: string): void => {
   const plain = withPlainNames(text)
   if (ACTIVE.test(plain)) throw hasMacros()
-  if (FILE_LINK.test(plain)) throw reachesOut()
+  if (FILE_LINK.test(plain)) throw linksOutside()
   for (const [, literal, hex = ''] of plain.matchAll(LINK))
     if (
       leadsToFile(
         literal === undefined ? Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1') : plainString(literal),
       )
     )
-      throw reachesOut()
+      throw linksOutside()
 }
 
 const unpacked = (packed: Buffer, most: number): Buffer => {

@@ -8,7 +8,7 @@ export const damaged = () =>
   refusal('unsupported_type', 'This document is damaged or of another type. Please save it again and retry.')
 export const hasMacros = () =>
   refusal('unsupported_type', 'This document contains macros or scripts. Please remove them and try again.')
-export const reachesOut = () =>
+export const linksOutside = () =>
   refusal(
     'unsupported_type',
     'This document links to files elsewhere. Please save it as a PDF without such links and try again.',

@@ -18,7 +18,7 @@ import { type FieldErrors, invalid, Problem } from '#contract/platform/errors.ts
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
-import { keepSecondRegistration, profileCredentialsOf } from '#server/people/credentials/profile-credentials.ts'
+import { profileCredentialsOf, storeSecondRegistration } from '#server/people/credentials/profile-credentials.ts'
 import { contactAccess } from '#server/people/hooks.ts'
 import { recordRead } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -123,7 +123,7 @@ export const profileRoutes = (files: Files) => {
   const keepSecond = async (tx: Tx, employeeId: number, person: Person, body: ProfileChanges) => {
     const { second } = sectorsOf(person.sector, person.classifications)
     if (second !== null && body.second_registration)
-      await keepSecondRegistration(tx, employeeId, second, body.second_registration)
+      await storeSecondRegistration(tx, employeeId, second, body.second_registration)
   }
 
   /** The given numbers; what is left out stays, unless the number now belongs to another sector. */

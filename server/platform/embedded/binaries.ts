@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EmbeddedRefusal } from './refusal.ts'
 
-/** The unprivileged account that PostgreSQL runs as when we are root; null: the account we are. */
+/** Unprivileged account that PostgreSQL runs as if we are root; null to run it as ourselves. */
 export type Account = { uid: number; gid: number } | null
 
 export type Binaries = { folder: string; major: string }

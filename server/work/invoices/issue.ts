@@ -49,7 +49,7 @@ export const previewDocument = async (db: Db, shift: Shift, sheet: Sheet): Promi
   payDocumentOf((await invoiceOf(db, shift.id, shift.invitee_id)) ?? (await contentOf(db, shift, sheet)))
 
 /** Refuses a document to the client of an agency, which pays the person and bills the client. */
-export const agencyBills = (agency: string) =>
+export const agencyBillsProblem = (agency: string) =>
   new Problem('agency_bills', {
     message: `${agency} pays this person and bills you itself, so there is no document for you here.`,
   })

@@ -7,7 +7,7 @@ import { accountSubject, differences, isChange } from '#server/platform/audit/ru
 import { sendPdf } from '#server/platform/downloads.ts'
 import { implement } from '#server/platform/routes.ts'
 import { documentPdf } from './document-pdf.ts'
-import { agencyBills } from './issue.ts'
+import { agencyBillsProblem } from './issue.ts'
 import { ensureParty, invoiceOf, putTaxDetails, taxDetailsOf } from './queries.ts'
 import { fileName } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const billingRoutes = implement(billing, {
     if (agency === null) {
       await ensureParty(db, params.id, actor.id)
       const shift = await shiftById(db, params.id)
-      if (shift.agency !== null && shift.inviter_id === actor.id) throw agencyBills(shift.agency.name)
+      if (shift.agency !== null && shift.inviter_id === actor.id) throw agencyBillsProblem(shift.agency.name)
     }
     const invoice = await invoiceOf(db, params.id, agency?.account_id ?? actor.id)
     if (invoice === null) throw new Problem('no_invoice_yet')

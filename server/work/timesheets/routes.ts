@@ -11,7 +11,7 @@ import { accountSubject } from '#server/platform/audit/rules.ts'
 import { todayIn } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { agencyBills, previewDocument } from '#server/work/invoices/issue.ts'
+import { agencyBillsProblem, previewDocument } from '#server/work/invoices/issue.ts'
 import { ratingsOf, shiftsOfBlockedPairs } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
 import { approveTimesheet } from './approve.ts'
@@ -78,7 +78,7 @@ export const timesheetRoutes = implement(timesheets, {
   document: async ({ actor, params, db }) => {
     await ensureWorked(db, params.id, actor)
     const shift = await shiftById(db, params.id)
-    if (shift.agency !== null && actor.id === shift.inviter_id) throw agencyBills(shift.agency.name)
+    if (shift.agency !== null && actor.id === shift.inviter_id) throw agencyBillsProblem(shift.agency.name)
     const sheet = await sheetOf(db, params.id, actor.id, sideOf(actor))
     return { data: await previewDocument(db, shift, sheet) }
   },

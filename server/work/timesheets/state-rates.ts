@@ -27,7 +27,7 @@ export const hasBegunIn = async (db: Db, { sector, state }: Market, fromDate: st
       select ${hasBegun(sql`${sector}::text`, sql`${state}::text`, sql`${fromDate}::date`, db.now)} as begun`
   ).begun
 
-/** The figures `p` as they stand today, which is another date in another state. */
+/** Adds the status of today, which is another date in another state, to the rates `p`. */
 const asOf = (rates: Fragment, now: Temporal.Instant) => {
   const todays = states.map((state) => todayIn(zoneOfState[state], now))
   return sql`

@@ -36,14 +36,14 @@ type DatePickerProps = FieldProps & {
   onBlur?: () => void
   /** Error from a parent that validates the field itself; null if it is valid. */
   error?: string | null
-  /** Special days: greyed and named in the calendar, and said under the field once chosen. */
+  /** Special days: greyed and named in the calendar, and named under the field once chosen. */
   notes?: DayNotes | undefined
 }
 
 const dateOf = (text: string | null | undefined): DateValue | null | undefined =>
   text ? parseDate(text) : (text as null | undefined)
 
-/** A date typed as dd/mm/yyyy, or picked. In a form it reads as YYYY-MM-DD. */
+/** Field for a date, typed as dd/mm/yyyy or picked. Its value in a form is YYYY-MM-DD. */
 export function DatePicker(props: DatePickerProps) {
   const { label, hint, missing, value, defaultValue, onChange, min, max, error, notes, ...rest } = props
   const note = value ? notes?.get(value) : undefined
@@ -95,7 +95,7 @@ function MonthGrid({ notes }: { notes: DayNotes | undefined }) {
   )
 }
 
-/** Names the special days of the month that is shown; in a calendar. */
+/** Names the special days of the month that the calendar around it shows. */
 export function MonthNotes({ id, notes }: { id: string; notes: DayNotes }) {
   const first = useContext(CalendarStateContext)?.visibleRange.start.toString() ?? ''
   const days = Array.from({ length: 31 }, (_, index) => addDays(first, index))

@@ -82,8 +82,8 @@ for (const [how, at] of [
   test(`a provider that is ${how} at ${at.source} is asked again, and nobody pays twice`, async (t) => {
     const { app, stripe, hill, charge, later } = await startWithCards(t)
     await addCard(app, stripe, hill)
-    // After a reset connection, Stripe's library retries once even if it is told not to, so this must
-    // fail twice.
+    // After a reset connection, Stripe's library retries once even if it is told not to, so this
+    // must fail twice.
     stripe.trouble(at, how, how === 'down' ? 1 : 2)
     await charge(8900)
     await app.runJobs()

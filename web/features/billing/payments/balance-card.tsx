@@ -9,7 +9,7 @@ import { money } from '#web/ui/money.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { openProviderPage } from './leave-for.ts'
+import { openProviderPage } from './provider-page.ts'
 
 /** Shows the amount due and how to pay it. Renders nothing if nothing is owed or on account. */
 export function BalanceCard({ balance }: { balance: Balance }) {

@@ -10,8 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAddMethod, useChangeMethod, useRemoveMethod } from './data.ts'
-import { openProviderPage } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
+import { openProviderPage } from './provider-page.ts'
 
 type MethodDialogProps = { methods: readonly PaymentMethod[]; openMethod: number | 'new' | null; onClose: () => void }
 
@@ -83,7 +83,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
       setPending(null)
     }
   }
-  const keep = act(
+  const makeDefault = act(
     'keep',
     async () => {
       toast.ok(await change(method.id, { is_default: true }))
@@ -91,7 +91,7 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
     },
     'The payment method could not be saved. Please try again.',
   )
-  const redirect = act(
+  const removeCard = act(
     'away',
     async () => {
       toast.ok(await remove(method.id))
@@ -116,14 +116,14 @@ function CardChoices({ method, onClose }: { method: PaymentMethod; onClose: () =
           : 'Your charges go to another card. The number and expiry date are managed by the card provider.'}
       </p>
       <FormActions>
-        <Button look="danger-soft" isPending={pending === 'away'} isDisabled={pending !== null} onPress={redirect}>
+        <Button look="danger-soft" isPending={pending === 'away'} isDisabled={pending !== null} onPress={removeCard}>
           Remove card
         </Button>
         <Button look="plain" isPending={pending === 'portal'} isDisabled={pending !== null} onPress={portal}>
           Manage cards
         </Button>
         {!method.is_default && (
-          <Button isPending={pending === 'keep'} isDisabled={pending !== null} onPress={keep}>
+          <Button isPending={pending === 'keep'} isDisabled={pending !== null} onPress={makeDefault}>
             Charge this card
           </Button>
         )}

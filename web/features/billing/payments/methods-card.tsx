@@ -7,9 +7,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAddMethod } from './data.ts'
-import { openProviderPage } from './leave-for.ts'
 import { methodDetails, methodName } from './payment-text.ts'
 import { usePaymentsAddress } from './payments-address.ts'
+import { openProviderPage } from './provider-page.ts'
 
 type MethodsCardProps = { methods: readonly PaymentMethod[]; takesCards: boolean }
 

@@ -14,9 +14,9 @@ export function useStaffFilters() {
   const filters = readFilters(search)
   const last = useRef({ fields: '', at: 0 })
   const shown = JSON.stringify(filters)
-  const [ahead, setAhead] = useState<{ of: string; filters: StaffFilters } | null>(null)
-  if (ahead && ahead.of !== shown) setAhead(null)
-  const chosen = ahead?.filters ?? filters
+  const [unsavedFilters, setAhead] = useState<{ of: string; filters: StaffFilters } | null>(null)
+  if (unsavedFilters && unsavedFilters.of !== shown) setAhead(null)
+  const chosen = unsavedFilters?.filters ?? filters
 
   function change(changes: Partial<StaffFilters>) {
     const fields = Object.keys(changes).join()
@@ -27,7 +27,7 @@ export function useStaffFilters() {
     last.current = { fields, at: now }
     // Filtering or paging leaves the booking named by a link.
     set(
-      // A person on another day is in place of nobody.
+      // A person for another day replaces nobody.
       { ...addressOf(next), request: null, ...('date' in changes && { replaces: null }) },
       { replace },
     )

@@ -21,7 +21,7 @@ type ProfileDetailsProps = { account: User; profile: EmployeeProfile; answer: Pr
 /** Everything that the profile says, as its owner sees it. */
 export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps) {
   const { first, second } = sectorsOf(account.sector, profile.classifications)
-  const names = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
+  const levelNames = { education: useLevelNames('education'), healthcare: useLevelNames('healthcare') }
   const labels = profileLabels[first]
   const numberOf = (sector: Sector, number: string | null) => {
     if (!needsRegistration(sector, profile.classifications)) return []
@@ -32,7 +32,10 @@ export function ProfileDetails({ account, profile, answer }: ProfileDetailsProps
   }
   const levelsIn = (sector: Sector) => {
     const levels = answer.year_levels.filter((level) => level.sector === sector)
-    return [sectorTerms[sector].levels, levels.map(({ year_level }) => names[sector][year_level]).join(', ')] as const
+    return [
+      sectorTerms[sector].levels,
+      levels.map(({ year_level }) => levelNames[sector][year_level]).join(', '),
+    ] as const
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
+import { useMessageAfterRefetch } from '#web/platform/message-after-refetch.ts'
 import { dropInvitation } from './kept-invitation.ts'
 
 export const STAFF_INVITATIONS_PER_PAGE = 25
@@ -25,13 +26,8 @@ export const useOpenedInvitation = (token: string | null) =>
 
 /** Each change resolves to the sentence of the server when the list shows it. */
 export function useInvitationChanges() {
-  const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })
-  const done = async (call: Promise<{ message: string }>) => {
-    const { message } = await call
-    await queryClient.invalidateQueries({ queryKey: ['pools'] })
-    return message
-  }
+  const done = useMessageAfterRefetch(['pools'])
   return {
     send: (body: { list: string; pool_id: number | null }) =>
       done(sendOnce(body, (options) => api.staffInvitations.send({ body }, options))),

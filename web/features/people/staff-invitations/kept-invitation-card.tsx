@@ -6,7 +6,10 @@ import { toast } from '#web/ui/toast.ts'
 import { useClaim, useOpenedInvitation } from './invitations.ts'
 import { dropInvitation, keptInvitation } from './kept-invitation.ts'
 
-/** The invitation with which a person came, to accept after signing in. Nothing without one. */
+/**
+ * Offers the invitation whose link the person opened before signing in. Renders nothing without
+ * one.
+ */
 export function KeptInvitationCard() {
   const [token, setToken] = useState(keptInvitation)
   const { data, error } = useOpenedInvitation(token)
@@ -24,10 +27,10 @@ export function KeptInvitationCard() {
     setToken(null)
   }
 
-  async function join(held: string) {
+  async function join(invitation: string) {
     setPending(true)
     try {
-      toast.ok(await claim(held))
+      toast.ok(await claim(invitation))
       close()
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'The connection could not be made. Please try again.'))

@@ -9,7 +9,7 @@ import { timelineOf } from './timeline.ts'
 /** Monday 2 March 2026, 08:00 in Melbourne; the shift begins at 08:30. */
 const NOW = Date.parse('2026-03-01T21:00:00Z')
 const HOUR = 3_600_000
-const quiet = { on_my_way_at: null, expected_at: null, arrived_at: null, arrived_by: null }
+const noAttendance = { on_my_way_at: null, expected_at: null, arrived_at: null, arrived_by: null }
 
 const bookingWith = (shift: Partial<Shift>, rest: Partial<Booking> = {}): Booking => ({
   shift: {
@@ -22,7 +22,7 @@ const bookingWith = (shift: Partial<Shift>, rest: Partial<Booking> = {}): Bookin
     ...{ agreed_by_phone: null, from_application: null },
     ...shift,
   } as Shift,
-  attendance: { shift_id: 7, ...quiet },
+  attendance: { shift_id: 7, ...noAttendance },
   ...{ phone: null, closed_at: null, changes_asked: [], undone: [], swaps: [], worked_here: 0, timesheet: null },
   pay: { hourly_cents: 7098, amount_cents: 46_137 },
   may_write: true,
@@ -55,7 +55,7 @@ test('says the state of a booking in one sentence for each side', () => {
         {
           attendance: {
             shift_id: 7,
-            ...quiet,
+            ...noAttendance,
             on_my_way_at: '2026-03-01T20:50:00Z',
             expected_at: '2026-03-01T21:20:00Z',
           },
@@ -121,7 +121,7 @@ test('shows the history in order, with names for each side', () => {
     {
       changes_asked: [{ change_id: 1, at: '2026-02-28T04:00:00Z' }],
       undone: [{ cancelled_at: '2026-02-28T06:00:00Z', undone_at: '2026-02-28T06:00:30Z' }],
-      attendance: { shift_id: 7, ...quiet, arrived_at: '2026-03-01T21:25:00Z', arrived_by: 'employer' },
+      attendance: { shift_id: 7, ...noAttendance, arrived_at: '2026-03-01T21:25:00Z', arrived_by: 'employer' },
       timesheet: {
         status: 'approved',
         history: [
