@@ -279,11 +279,7 @@ const ask = async (tx: Tx, plan: Plan, taken: readonly Candidate[]): Promise<num
  * the rules. Only the next `ahead` people are checked at once, because most of the queue are never
  * asked.
  */
-const takeCandidates = async (
-  tx: Tx,
-  plan: Plan,
-  { most, ahead }: { most: number; ahead: number },
-): Promise<Candidate[]> => {
+const pickNext = async (tx: Tx, plan: Plan, { most, ahead }: { most: number; ahead: number }): Promise<Candidate[]> => {
   const { queue, refusals, sent } = plan
   const [taken, allowed]: [Candidate[], Candidate[]] = [[], []]
   let missing = missingOf(plan)
@@ -303,7 +299,7 @@ const takeCandidates = async (
 export const askNext = async (tx: Tx, plan: Plan, most: number): Promise<void> => {
   let asked = 0
   while (asked < most && needsMore(plan))
-    asked += await ask(tx, plan, await takeCandidates(tx, plan, { most: most - asked, ahead: most }))
+    asked += await ask(tx, plan, await pickNext(tx, plan, { most: most - asked, ahead: most }))
 }
 
 /** Keeps in the ledger who was considered; a plan that repeats the last one adds nothing. */
