@@ -4,7 +4,7 @@ import { addressOfRunning } from '#server/platform/embedded/running.ts'
 import { type Embedded, startEmbedded } from '#server/platform/embedded/server.ts'
 import { brand } from '#test/helpers/brand.ts'
 
-type Started = {
+export type Started = {
   url: string
   db: Database
   embedded: Embedded

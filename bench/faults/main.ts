@@ -20,6 +20,7 @@ import { isRestored, reportRestore, restoreSizes, runRestore } from './restore.t
 import { reportRolling, rollingSizes, runRolling } from './rolling.ts'
 import { isPatient, reportSlowDisk, runSlowDisk, slowDiskSizes } from './slow-disk.ts'
 import { isTakenOver, reportStandby, runStandby, standbySizes } from './standby.ts'
+import { isMigrated, reportUpdate, runUpdate, updateSizes } from './update.ts'
 import { isWhole } from './work.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -56,6 +57,7 @@ const runs: Record<string, (folder: string) => Promise<boolean>> = {
   'slow-disk': fault(slowDiskSizes, runSlowDisk, reportSlowDisk, isPatient),
   standby: fault(standbySizes, runStandby, reportStandby, isTakenOver),
   rolling: fault(rollingSizes, runRolling, reportRolling, isWhole),
+  update: fault(updateSizes, runUpdate, reportUpdate, (run) => isWhole(run) && isMigrated(run)),
 }
 
 const chosen = runs[process.argv[2] ?? '']

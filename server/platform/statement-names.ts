@@ -1,4 +1,4 @@
-/** Names of prepared statements, which change when the schema has changed under a running process. */
+/** Names of prepared statements, which change with the schema that a running process meets. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
