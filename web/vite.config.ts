@@ -57,6 +57,13 @@ const groups = [
     name: 'fields',
     test: /components.dist.private.(Button|FieldError|Form|Group|Input|Label|Text|TextArea|TextField)\.mjs/,
   },
+  // Lists to choose from and what opens over a page. Nearly every form has one, and each part in a
+  // file of its own would be a dozen more requests.
+  {
+    name: 'choices',
+    test: /dist.private.(overlays|selection|collections?|listbox|list|Popover|ListBox|Dialog|Header|Collection|Select|select|focus)/,
+    minShareCount: 3,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({

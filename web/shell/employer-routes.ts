@@ -28,10 +28,7 @@ import {
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
-const WaitingCount = lazyRouteComponent(
-  () => import('#web/features/work/timesheet-queue/waiting-count.tsx'),
-  'WaitingCount',
-)
+const WaitingCount = lazyRouteComponent(() => import('./later.ts'), 'WaitingCount')
 
 /** An employer's screens. */
 export const employerRoutes = [

@@ -31,16 +31,12 @@ export const headerParts: readonly { name: string; roles: readonly Role[]; part:
   {
     name: 'messages',
     roles: ['employer', 'employee'],
-    part: lazy(() =>
-      import('#web/features/people/conversations/messages-link.tsx').then(({ MessagesLink }) => ({
-        default: MessagesLink,
-      })),
-    ),
+    part: lazy(() => import('./later.ts').then(({ MessagesLink }) => ({ default: MessagesLink }))),
   },
   {
     name: 'bell',
     roles: ['admin', 'employer', 'employee'],
-    part: lazy(() => import('#web/features/messaging/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell }))),
+    part: lazy(() => import('./later.ts').then(({ Bell }) => ({ default: Bell }))),
   },
 ]
 

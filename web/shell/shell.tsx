@@ -29,11 +29,8 @@ const SiteSwitcher = lazyRouteComponent(
   () => import('#web/features/identity/organisations/site-switcher.tsx'),
   'SiteSwitcher',
 )
-const AnswerReports = lazyRouteComponent(
-  () => import('#web/features/booking/today/answer-reports.tsx'),
-  'AnswerReports',
-)
-const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-button.tsx'), 'PaletteButton')
+const AnswerReports = lazyRouteComponent(() => import('./later.ts'), 'AnswerReports')
+const PaletteButton = lazyRouteComponent(() => import('./later.ts'), 'PaletteButton')
 
 /**
  * Restores focus and scroll position, remembers where back links lead, and moves toasts away from
@@ -42,15 +39,18 @@ const PaletteButton = lazyRouteComponent(() => import('#web/palette/palette-butt
 function useFocusAndScrollMemory() {
   const router = useRouter()
   useEffect(() => {
-    const focus = import('#web/ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus())
-    const scroll = import('#web/platform/scroll-memory.ts').then(({ keepScroll }) => keepScroll(router))
-    const back = import('#web/platform/back-target.ts').then(({ keepBackTargets }) => keepBackTargets(router))
-    const mouse = import('#web/ui/toast-position.ts').then(({ watchMouse }) => watchMouse())
+    const starting = import('./later.ts').then(({ keepBackTargets, keepFocus, keepScroll, watchMouse }) => [
+      keepFocus(),
+      keepScroll(router),
+      keepBackTargets(router),
+      watchMouse(),
+    ])
     // Offline the code may not load; the browser's own behaviour then remains.
-    const stops = [focus, scroll, back, mouse].map((stopping) => stopping.catch(() => () => {}))
-    return () => {
-      for (const stopping of stops) stopping.then((stop) => stop())
-    }
+    const stops = starting.catch(() => [])
+    return () =>
+      void stops.then((all) => {
+        for (const stop of all) stop()
+      })
   }, [router])
 }
 
