@@ -1,10 +1,10 @@
-import { CircleCheck, CircleX, ListOrdered } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, ListOrdered } from 'lucide-react'
 import { useId } from 'react'
 import type { ChosenOutcome, DayProposal, ProposedLine, SlotOfDay } from '#contract/booking/fill-day.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
+import { isBehindOthers, WAITS_ANSWER, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { roleAndLevel } from '#web/features/booking/vacancies/vacancy-texts.ts'
 import { PreferredBadge } from '#web/features/people/staff/staff-marks.tsx'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
@@ -65,7 +65,13 @@ export function SlotCard({
       </div>
       {slot.waits_turn && (
         <div className="grid justify-items-start gap-1.5 px-4 pb-3 text-sm text-dim min-[480px]:px-5">
-          <Badge icon={<ListOrdered size={14} aria-hidden="true" />}>{WAITS_TURN}</Badge>
+          {isBehindOthers(slot) ? (
+            <Badge icon={<ListOrdered size={14} aria-hidden="true" />}>{WAITS_TURN}</Badge>
+          ) : (
+            <Badge tone="wait" icon={<Clock size={14} aria-hidden="true" />}>
+              {WAITS_ANSWER}
+            </Badge>
+          )}
           <p>{turnSentence(slot)}</p>
         </div>
       )}

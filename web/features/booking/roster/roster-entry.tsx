@@ -3,6 +3,7 @@ import { Check, CircleDashed, Clock, ListOrdered, UserX } from 'lucide-react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Sector } from '#contract/platform/values.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { isBehindOthers, WAITS_ANSWER } from '#web/features/booking/shifts/turn-texts.ts'
 import { showsGapLeftBy, useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { openBadge } from '#web/features/booking/today/board-rows.ts'
 import { useMe } from '#web/platform/session.ts'
@@ -19,7 +20,7 @@ const looks = {
 
 function lookOf(entry: RosterEntry): keyof typeof looks {
   if (entry.kind === 'booked') return entry.booking.is_no_show ? 'no_show' : 'booked'
-  return entry.shift.waits_turn ? 'waits_turn' : entry.kind
+  return isBehindOthers(entry.shift) ? 'waits_turn' : entry.kind
 }
 
 const ENTRY =
@@ -58,7 +59,7 @@ export function RosterEntryView({ entry, rows, sector, showsSite, onOpen, attrib
       <span className="flex items-start gap-1">
         <Icon size={13} aria-hidden="true" className="mt-0.5 shrink-0" />
         {/* The long form would take two lines in a column. */}
-        {rows !== null && state === 'Waiting for an answer' ? (
+        {rows !== null && state === WAITS_ANSWER ? (
           <span>
             Waiting <span className="sr-only">for an answer</span>
           </span>

@@ -7,6 +7,7 @@ import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx
 import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
 import { lateReplacementFor } from '#web/features/booking/shifts/replacement.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { isBehindOthers } from '#web/features/booking/shifts/turn-texts.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -113,9 +114,10 @@ function OpenCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<'op
   )
 }
 
-function OpenIcon({ open: { needs_approval, waits_turn, applicants, open_offers } }: { open: OpenShift }) {
+function OpenIcon({ open }: { open: OpenShift }) {
+  const { needs_approval, applicants, open_offers } = open
   if (needs_approval) return <ShieldQuestion size={14} aria-hidden="true" />
-  if (waits_turn) return <ListOrdered size={14} aria-hidden="true" />
+  if (isBehindOthers(open)) return <ListOrdered size={14} aria-hidden="true" />
   if (applicants > 0) return <UsersRound size={14} aria-hidden="true" />
   if (open_offers > 0) return <Clock size={14} aria-hidden="true" />
   return <CircleDashed size={14} aria-hidden="true" />
@@ -171,7 +173,7 @@ type CellProps = {
 }
 
 const Cells = ({ title, about, times, zone, badge, children }: CellProps) => (
-  <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_10rem_24rem] lg:grid-rows-[auto_1fr]">
+  <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_10rem_25rem] lg:grid-rows-[auto_1fr]">
     <p className="truncate text-sm font-semibold">{title}</p>
     <p className="text-right text-sm font-medium tabular-nums lg:row-span-2 lg:self-center">
       {timeRange(times.start_time, times.end_time)}

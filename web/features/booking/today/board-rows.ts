@@ -2,7 +2,7 @@
 import { type AttendanceStatus, attendanceStatusOf, type Expected } from '#contract/booking/attendance-rules.ts'
 import type { OpenShift, TodayBoard } from '#contract/booking/today.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { turnText, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
+import { isBehindOthers, turnText, WAITS_ANSWER, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { stamp } from '#web/ui/dates.ts'
 
 export const groups = ['missing', 'asked', 'coming', 'late', 'here'] as const
@@ -84,16 +84,16 @@ export function boardSummary(rows: readonly BoardRow[], sector: Sector): Part[] 
 
 /** State of a shift that still needs people, as a badge. */
 export function openBadge(open: OpenShift): string {
-  const { needs_approval, waits_turn, applicants, open_offers, by_application, missing } = open
+  const { needs_approval, applicants, open_offers, by_application, missing } = open
   if (needs_approval) return 'Waiting for approval'
-  if (waits_turn) return WAITS_TURN
+  if (isBehindOthers(open)) return WAITS_TURN
   if (applicants > 0) return `${applicants} applied`
-  if (open_offers > 0) return 'Waiting for an answer'
+  if (open_offers > 0) return WAITS_ANSWER
   if (by_application) return 'Nobody has applied'
   return missing === 1 ? 'Uncovered' : `${missing} uncovered`
 }
 
-export const openTone = (open: OpenShift) => (open.waits_turn ? 'quiet' : isAwaited(open) ? 'wait' : 'bad')
+export const openTone = (open: OpenShift) => (isBehindOthers(open) ? 'quiet' : isAwaited(open) ? 'wait' : 'bad')
 
 /** 'Asked Ana Nguyen and 2 others', and what happens next if no answer is awaited. */
 export function askedText(open: OpenShift, now: number): string | null {

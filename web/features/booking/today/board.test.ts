@@ -118,7 +118,7 @@ test('says who was asked for an open shift, and what happens next', () => {
       'Uncovered',
       '3 uncovered',
       'Waiting its turn',
-      'Waiting its turn',
+      'Waiting for an answer',
     ],
   )
 })

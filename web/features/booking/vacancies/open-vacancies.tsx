@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { isBehindOthers } from '#web/features/booking/shifts/turn-texts.ts'
 import { weekdayDate } from '#web/ui/dates.ts'
 import { useSoonestVacancies } from './vacancies.ts'
 
@@ -51,7 +52,7 @@ function VacancyLine({ vacancy: { id, subject, slots } }: { vacancy: Vacancy }) 
         <p className="truncate text-sm text-dim">
           {next.status === 'waiting' ? 'Waiting for approval' : `${next.booked.length} of ${next.headcount} booked`}
           {next.open_offers > 0 && `, ${next.open_offers} asked`}
-          {next.waits_turn && ', waiting its turn'}
+          {isBehindOthers(next) && ', waiting its turn'}
           {next.applicants > 0 && `, ${next.applicants} applied`}
           {more > 0 && `, ${more} more ${more === 1 ? 'date' : 'dates'}${next.status === 'waiting' ? '' : ' open'}`}
         </p>

@@ -45,7 +45,7 @@ test('says that a shift waits for another one, and why', () => {
   )
   assert.equal(
     text({ open_offers: 2, waits_turn: true }),
-    'Waiting its turn. 2 people have been asked and can still say yes. More people are asked once another of your shifts is filled or closed.',
+    'Waiting for an answer from 2 people. More people are asked once another of your shifts is filled or closed.',
   )
   assert.match(
     oneAtATimeText({ withdrawn: 4, until: '2026-03-20T01:00:00Z' }),
@@ -135,7 +135,8 @@ test('gives a vacancy the status of its slots, open ones first', () => {
 test('a vacancy waits its turn if each of its open dates does', () => {
   const statusOf = (...slots: Partial<VacancySlot>[]) =>
     vacancyStatus({ slots: slots.map(slot), closed_at: null, approval: null })
-  assert.equal(statusOf({ waits_turn: true }, { status: 'filled' }), 'waits_turn')
+  assert.equal(statusOf({ waits_turn: true, open_offers: 0 }, { status: 'filled' }), 'waits_turn')
+  assert.equal(statusOf({ waits_turn: true, open_offers: 1 }), 'open')
   assert.equal(statusOf({ waits_turn: true }, { waits_turn: false }), 'open')
 })
 

@@ -3,7 +3,7 @@ import { classificationFacts } from '#contract/people/classifications.ts'
 import { wholeDollars } from '#contract/platform/money.ts'
 import type { LevelNames } from '#contract/platform/service.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { turnText, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
+import { isBehindOthers, turnText, WAITS_ANSWER, WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { dateIn, longDateOf, shortDate, stamp } from '#web/ui/dates.ts'
 import type { ReadSentence } from './sentence.ts'
 
@@ -78,8 +78,8 @@ function applyingText({ applicants, fitting, open_offers }: VacancySlot) {
 
 function waitingText({ open_offers }: VacancySlot) {
   if (open_offers === 0) return `${WAITS_TURN}. ${turnText(false)}.`
-  const asked = open_offers === 1 ? '1 person has' : `${open_offers} people have`
-  return `${WAITS_TURN}. ${asked} been asked and can still say yes. ${turnText(true)}.`
+  const people = open_offers === 1 ? '1 person' : `${open_offers} people`
+  return `${WAITS_ANSWER} from ${people}. ${turnText(true)}.`
 }
 
 function askingText(slot: VacancySlot, now: Date) {
@@ -170,7 +170,7 @@ type StatusFacts = Pick<Vacancy, 'slots' | 'closed_at' | 'approval'>
 export function vacancyStatus({ slots, closed_at, approval }: StatusFacts): VacancyStatus {
   if (approval !== null) return approval.status
   const open = slots.filter(({ status }) => status === 'open')
-  if (open.length > 0) return open.every(({ waits_turn }) => waits_turn) ? 'waits_turn' : 'open'
+  if (open.length > 0) return open.every(isBehindOthers) ? 'waits_turn' : 'open'
   if (slots.every(({ status }) => status === 'filled')) return 'filled'
   return closed_at === null ? 'started' : 'closed'
 }
