@@ -31,7 +31,7 @@ export function AdminCredentialsScreen() {
   const credentials = useAdminCredentials(list.settled)
   const bar = useRef<HTMLDivElement>(null)
   const openId = list.params.id ?? null
-  const nextId = useNextToCheck(list.settled, credentials.data?.data ?? [], openId)
+  const next = useNextToCheck(list.settled, credentials.data?.data ?? [], openId)
   useSlashKey(() => bar.current?.querySelector('input')?.focus())
 
   return (
@@ -86,7 +86,7 @@ export function AdminCredentialsScreen() {
           />
         )}
       </PagedList>
-      <CheckDialog id={openId} nextId={nextId} onOpen={list.open} onClose={() => list.open(null)} />
+      <CheckDialog id={openId} next={next} onOpen={list.open} onClose={() => list.open(null)} />
     </Screen>
   )
 }

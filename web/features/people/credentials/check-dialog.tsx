@@ -1,5 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { credentialName } from '#contract/people/credential-kinds.ts'
 import type { Credential, CredentialCheck, CredentialDetails, CredentialRule } from '#contract/people/credentials.ts'
 import { CredentialStatusBadge } from '#web/features/people/profiles/credential-status-badge.tsx'
@@ -16,27 +16,26 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { CheckForm } from './check-form.tsx'
 import { CredentialStatus } from './credential-columns.tsx'
 import { CredentialFile } from './credential-file.tsx'
-import { useCredentialDetails } from './data.ts'
+import { type NextToCheck, useCredentialDetails } from './data.ts'
 
 type CheckDialogProps = {
   id: number | null
-  /** The next credential to check; null if none is left. */
-  nextId: number | null
+  next: NextToCheck
   onOpen: (id: number) => void
   onClose: () => void
 }
 
 /** Shows one credential and records a check against the register; closed if `id` is null. */
-export function CheckDialog({ id, nextId, onOpen, onClose }: CheckDialogProps) {
+export function CheckDialog({ id, next, onOpen, onClose }: CheckDialogProps) {
   const lastId = useLastNonNull(id)
   return (
     <Dialog title="Credential Details" isOpen={id !== null} onClose={onClose} size="wide">
-      {lastId !== null && <Details key={lastId} id={lastId} nextId={nextId} onOpen={onOpen} onClose={onClose} />}
+      {lastId !== null && <Details key={lastId} id={lastId} next={next} onOpen={onOpen} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: number }) {
+function Details({ id, next, onOpen, onClose }: CheckDialogProps & { id: number }) {
   const query = useCredentialDetails(id)
   const [isRecorded, setRecorded] = useState(false)
   return (
@@ -44,12 +43,12 @@ function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: numbe
       {(details) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <CredentialSummary {...details} />
-          {isRecorded && <Recorded nextId={nextId} onOpen={onOpen} onClose={onClose} />}
+          {isRecorded && <Recorded next={next} onOpen={onOpen} onClose={onClose} />}
           <CheckForm
             credential={details.data}
             rule={details.rule}
             onRecorded={() => setRecorded(true)}
-            onNext={nextId === null ? null : () => onOpen(nextId)}
+            onNext={next.id === null ? null : () => onOpen(next.id!)}
           />
           <CheckHistory checks={details.checks} />
           {details.others.length > 0 && <OtherCredentials items={details.others} onOpen={onOpen} />}
@@ -60,18 +59,36 @@ function Details({ id, nextId, onOpen, onClose }: CheckDialogProps & { id: numbe
 }
 
 /** Next step after a check. Takes the focus, which the sent form has lost. */
-const Recorded = ({ nextId, onOpen, onClose }: Omit<CheckDialogProps, 'id'>) => (
-  <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
-    <p>{nextId === null ? 'There is nothing left to check here.' : 'Ready for the next one.'}</p>
-    {nextId === null ? (
+function Recorded({ next: { id, isKnown, isLoading, retry }, onOpen, onClose }: Omit<CheckDialogProps, 'id'>) {
+  if (id !== null)
+    return (
+      <NextStep text="Ready for the next one.">
+        <Button autoFocus onPress={() => onOpen(id)}>
+          Next credential
+        </Button>
+      </NextStep>
+    )
+  if (!isKnown)
+    return (
+      <NextStep text={isLoading ? 'Looking for the next one.' : 'The next one could not be looked up.'}>
+        <Button look="plain" autoFocus isPending={isLoading} onPress={retry}>
+          Try again
+        </Button>
+      </NextStep>
+    )
+  return (
+    <NextStep text="There is nothing left to check here.">
       <Button look="plain" autoFocus onPress={onClose}>
         Close
       </Button>
-    ) : (
-      <Button autoFocus onPress={() => onOpen(nextId)}>
-        Next credential
-      </Button>
-    )}
+    </NextStep>
+  )
+}
+
+const NextStep = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-good-soft px-4 py-3 text-sm font-medium text-good">
+    <p>{text}</p>
+    {children}
   </div>
 )
 

@@ -66,15 +66,24 @@ const nextAfter = (rows: readonly { id: number }[], openId: number | null) =>
 /** Credentials that an admin can pass over before the first one comes again. */
 const MOST_PASSED = '100'
 
+export type NextToCheck = {
+  /** Null if none is left, or if none is known. */
+  id: number | null
+  /** False until the server has answered, and if it cannot be reached. */
+  isKnown: boolean
+  isLoading: boolean
+  retry: () => void
+}
+
 /**
- * The next unchecked credential of the whole queue with these filters; null if none is left. The
- * loaded page answers until the server has, and if the server cannot be reached.
+ * The next unchecked credential of the whole queue with these filters. The loaded page answers
+ * until the server has, and if the server cannot be reached.
  */
 export function useNextToCheck(
   { search, state }: AdminCredentialFilters,
   page: readonly AdminCredential[],
   openId: number | null,
-) {
+): NextToCheck {
   const query = { state, unchecked: 'true', per_page: MOST_PASSED, ...(search && { search }) } as const
   const nextOnPage = nextAfter(
     page.filter(({ outcome }) => outcome === null),
@@ -89,7 +98,12 @@ export function useNextToCheck(
     staleTime: 'static',
     gcTime: 0,
   })
-  return next.isError ? nextOnPage : (next.data ?? null)
+  return {
+    id: next.isError ? nextOnPage : (next.data ?? null),
+    isKnown: next.isSuccess && !next.isPlaceholderData,
+    isLoading: next.isFetching,
+    retry: () => void next.refetch(),
+  }
 }
 
 export const useCredentialDetails = (id: number) =>
