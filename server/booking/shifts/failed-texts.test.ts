@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startApp } from '#test/app.ts'
+import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
 
 const app = startApp({ after })
 
@@ -73,4 +74,20 @@ test('sends no mail for a failed text that was read or is out of date', async ()
     await refuseTexts(ana.id)
     assert.deepEqual(await mailsTo(ana.id), [])
   }
+})
+
+test('the mail in place of a text about a request by an agency has the pay', async () => {
+  const { db, employer } = await app
+  const { ana, id } = await createRequest()
+  const { id: subject_id } = await db.one<{ id: number }>`select subject_id as id from offers where id = ${id}`
+  const [acacia, hill] = [await employer('Acacia'), await employer('Hill')]
+  await makeAgency(acacia, ana)
+  const contract_id = await agreeContract(acacia, hill, { client_cents: 9000, pay_cents: 7200 })
+  const shift = { date: '2026-03-10', start_time: '08:30', end_time: '15:30', subject_id }
+  await acacia.agencyBookings.request({
+    body: { contract_id, site_id: hill.id, employee_id: ana.id, ask_anyway: true, ...shift },
+  })
+  await refuseTexts(ana.id)
+  const bodies = (await mailsTo(ana.id)).map(({ body }) => body)
+  assert.equal(bodies.filter((body) => body.includes('\nPay: $72.00 an hour\n')).length, 1, bodies.join('\n---\n'))
 })

@@ -69,6 +69,8 @@ type FailedText = {
   event: AlertEvent
   obsolete_after: string | null
   notice: AlertText | null
+  /** Hourly pay by an agency; null for a request without one. */
+  pay_cents: number | null
 }
 
 /**
@@ -77,7 +79,8 @@ type FailedText = {
  * by mail are skipped. The window is two days, because a text is given up after one.
  */
 const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
-  select m.id, m.user_id, s.id as shift_id, m.event, m.obsolete_after, n.notice
+  select m.id, m.user_id, s.id as shift_id, m.event, m.obsolete_after, n.notice,
+    (select b.pay_cents from agency_bookings b where b.shift_id = s.id) as pay_cents
   from messages m
   join requests s on s.id = m.shift_id
   left join lateral (
@@ -98,12 +101,12 @@ const takeFailed = (tx: Tx, after: number) => tx.all<FailedText>`
 /** Text that the person missed, with its alert. */
 const replacementOf = async (
   tx: Tx,
-  { event, notice, obsolete_after }: FailedText,
+  { event, notice, obsolete_after, pay_cents }: FailedText,
   shift: Shift,
 ): Promise<AlertText & { alert: Alert }> => {
   // A confirmation has no notification.
   if (event === 'shift_booked' || notice === null) return bookingConfirmation(shift)
-  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, shift)).alert }
+  if (event === 'shift_request') return { ...notice, alert: (await requested(tx, shift, pay_cents)).alert }
   const until = obsolete_after === null ? {} : { until: Temporal.Instant.from(obsolete_after) }
   return { ...notice, alert: { event, shiftId: shift.id, ...until } }
 }
