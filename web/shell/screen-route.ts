@@ -46,6 +46,8 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   sectorWords?: Readonly<Record<string, 'workplace'>>
   /** Options that take a right of the member; others have all of them. */
   optionRights?: Readonly<Record<string, Right>>
+  /** Screens that follow the options in the submenu. Each has this one as its `within`. */
+  pages?: readonly { path: string; label: string }[]
   /** Schema of the screen's search parameters; see platform/url-state.ts. */
   search?: (params: Record<string, unknown>) => object
   screen: RouteComponent
