@@ -38,7 +38,7 @@ export function OpenJobsPart({ zone }: { zone: string }) {
                     {employer.name}
                   </Link>
                 </p>
-                <p className="truncate text-sm text-dim">
+                <p className="text-sm wrap-anywhere text-dim sm:truncate">
                   {[subject.name, travel && shortTravelText(travel)].filter(Boolean).join(' · ')}
                 </p>
               </div>
