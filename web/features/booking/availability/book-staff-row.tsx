@@ -20,12 +20,12 @@ type BookStaffRowProps = {
 }
 
 /**
- * Shows a person with the facts that matter for a booking. Below 1024 px, where the menu takes room
- * too, the facts have the full width under the name and the button.
+ * Shows a person with the facts that matter for a booking: beside the name on a wide screen. Below
+ * 1024 px, where the menu takes room too, they have the full width under the name and the button.
  */
 export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBook }: BookStaffRowProps) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)_auto] lg:gap-y-0.5">
-    <div className="min-w-0 lg:self-end">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_auto] xl:grid-cols-[16rem_minmax(0,1fr)_auto]">
+    <div className="min-w-0 lg:row-span-2">
       <PersonName
         name={person.name}
         avatar={person.avatar}
@@ -33,10 +33,10 @@ export const BookStaffRow = ({ person, isRequested, isElsewhere, onProfile, onBo
         onPress={() => onProfile(person)}
       />
     </div>
-    <div className="text-dim max-lg:order-3 max-lg:col-span-2 lg:row-start-2 lg:self-start lg:pl-13">
+    <div className="text-dim max-lg:order-3 max-lg:col-span-2 lg:col-start-2 lg:row-start-1 lg:self-end">
       <StaffLine facts={person} />
     </div>
-    <div className="flex flex-wrap gap-1.5 max-lg:order-4 max-lg:col-span-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:justify-end">
+    <div className="flex flex-wrap gap-1.5 max-lg:order-4 max-lg:col-span-2 lg:col-start-2 lg:row-start-2 lg:self-start">
       {isElsewhere && <Badge>{person.state}</Badge>}
       <StaffChips facts={person} isConnected={person.connected}>
         <StaffMarks {...person} />

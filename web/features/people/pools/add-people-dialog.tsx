@@ -117,17 +117,16 @@ function CandidateRow({ pool, person }: { pool: WholePool; person: Candidate }) 
   return (
     <Row>
       <RowMain>
-        <PersonName
-          name={person.name}
-          avatar={person.avatar}
-          caption={person.facts && <StaffLine facts={person.facts} />}
-        />
-        {person.facts && (
-          <div className="flex flex-wrap gap-1.5 pt-1.5 pl-13 empty:hidden">
+        <PersonName name={person.name} avatar={person.avatar} />
+      </RowMain>
+      {person.facts && (
+        <div className="order-last grid w-full grid-cols-[minmax(0,1fr)] gap-1.5 text-dim sm:pl-13">
+          <StaffLine facts={person.facts} />
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
             <StaffChips facts={person.facts} />
           </div>
-        )}
-      </RowMain>
+        </div>
+      )}
       {isIn ? (
         <span role="status">
           <Badge tone="good">In the pool</Badge>

@@ -136,28 +136,28 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                 </AriaButton>
               )}
               <span className="w-6 shrink-0 text-right text-sm text-dim tabular-nums max-sm:w-4">{index + 1}</span>
-              <div className="min-w-[min(100%,8rem)] flex-1">
+              <div className="min-w-[min(100%,8rem)] max-lg:flex-1 lg:w-52">
                 <PersonName
                   name={person.name}
                   avatar={person.avatar}
-                  caption={
-                    <>
-                      <StaffLine facts={person} />
-                      <span className="block truncate text-hint">{person.email ?? '–'}</span>
-                    </>
-                  }
+                  caption={<span className="block truncate text-hint">{person.email ?? '–'}</span>}
                   onPress={() => onProfile(person)}
                 />
               </div>
-              <div className="flex flex-wrap gap-1.5 empty:hidden max-sm:order-last max-sm:w-full sm:max-w-2/5 sm:justify-end">
-                {person.status === 'on_leave' && <Badge>On leave</Badge>}
-                {person.preference === 'preferred' && <PreferredBadge />}
-                {person.preference === 'do_not_book' && <DoNotBookBadge />}
-                {person.onboarding !== 'not_started' && <OnboardingBadge status={person.onboarding} />}
-                {person.tags.map((tag) => (
-                  <Badge key={tag}>{tag}</Badge>
-                ))}
-                <StaffChips facts={person} isConnected={person.connected} />
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 max-lg:order-last max-lg:w-full lg:flex-1">
+                <span className="text-dim empty:hidden">
+                  <StaffLine facts={person} />
+                </span>
+                <div className="flex flex-wrap gap-1.5 empty:hidden">
+                  {person.status === 'on_leave' && <Badge>On leave</Badge>}
+                  {person.preference === 'preferred' && <PreferredBadge />}
+                  {person.preference === 'do_not_book' && <DoNotBookBadge />}
+                  {person.onboarding !== 'not_started' && <OnboardingBadge status={person.onboarding} />}
+                  {person.tags.map((tag) => (
+                    <Badge key={tag}>{tag}</Badge>
+                  ))}
+                  <StaffChips facts={person} isConnected={person.connected} />
+                </div>
               </div>
               {onBook && (
                 <div className="flex items-center gap-1">

@@ -21,7 +21,7 @@ export function StaffLine({ facts, needed }: StaffLineProps) {
   const parts = lineParts(facts, levels, needed)
   return (
     parts.length > 0 && (
-      <span className="block text-hint whitespace-normal wrap-anywhere">{parts.join('\u00a0· ')}</span>
+      <span className="block text-hint text-pretty whitespace-normal wrap-anywhere">{parts.join('\u00a0· ')}</span>
     )
   )
 }
