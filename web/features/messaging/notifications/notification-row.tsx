@@ -86,9 +86,9 @@ export function NotificationRow({ notification, elsewhere, onRead, children }: N
           </Time>
         </div>
       </div>
-      {/* A single button is beside the time on a phone. */}
+      {/* A single button is beside the time on a phone that has room for both. */}
       <div
-        className={`flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end ${children ? '' : 'max-sm:-mt-9 max-sm:ml-auto max-sm:w-auto!'}`}
+        className={`flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end ${children ? '' : 'min-[22rem]:max-sm:-mt-9 max-sm:ml-auto max-sm:w-auto!'}`}
       >
         {isUnread && (
           <Button look="link" size="small" aria-label={`Mark as read, ${title}`} onPress={read}>

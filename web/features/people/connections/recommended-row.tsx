@@ -49,7 +49,7 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
         </div>
       </div>
       {/* Has the same size before and after sending, so that nothing moves. */}
-      <div className="flex items-center justify-end gap-2 max-sm:min-h-18 max-sm:w-26 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-center max-sm:gap-0 sm:w-46">
+      <div className="flex items-center justify-end gap-2 max-sm:min-h-18 max-sm:w-26 max-[22rem]:w-21 max-sm:flex-col-reverse max-sm:items-end max-sm:justify-center max-sm:gap-0 sm:w-46">
         {/*
          * One button for both actions keeps the focus. The second click of a double click lands on
          * the status "Sent", and the button to withdraw is beside or below it.
