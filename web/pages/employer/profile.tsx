@@ -49,8 +49,8 @@ export function CompanyProfileScreen() {
           <>
             <p className="flex items-start gap-2.5 rounded-control bg-brand-soft px-4 py-3 text-sm text-brand-ink">
               <Eye size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-              This profile is visible to connected staff. Employees who are neither connected nor booked do not see the{' '}
-              {contactFieldNames('owner')}.
+              This profile is visible to connected staff. Others do not see the{' '}
+              {contactFieldNames('owner', 'disjunction')} until they are booked.
             </p>
             <CancellationNote employerId={details.employer_id} isOwn />
             <CompanyDetails details={details} />

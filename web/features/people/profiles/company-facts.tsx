@@ -78,8 +78,10 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
         {viewer === 'employee' && <DirectionsLink to={destinationOf(address, locality)} />}
       </>
     ),
+  // An address usually names the suburb itself.
   locality: ({ address, locality }, viewer) =>
-    locality && (
+    locality &&
+    (viewer !== 'employee' || !address?.toLowerCase().includes(locality.name.toLowerCase())) && (
       <>
         {localityText(locality)}
         {viewer === 'employee' && !address && <DirectionsLink to={destinationOf(null, locality)} />}
@@ -125,10 +127,18 @@ export const companyFacts = (company: Company, viewer: Viewer, part?: 'contact' 
       return isMissingShown(viewer, field) ? [fact] : knownFacts(fact)
     })
 
-/** Names of the fields that need contact access: 'address, phone, email and operating hours'. */
-export const contactFieldNames = (viewer: Viewer) =>
-  new Intl.ListFormat('en-AU').format(
-    labelled(viewer)
-      .filter(({ field }) => isContact(field))
-      .map(({ label }) => (label === label.toUpperCase() ? label : label.toLowerCase())),
+const arrivalFields: readonly Field[] = ['report_to', 'entrance', 'parking', 'site_phone']
+const nameOf = ({ field, label }: { field: Field; label: string }) => {
+  if (arrivalFields.includes(field)) return 'arrival details'
+  return label === label.toUpperCase() ? label : label.toLowerCase()
+}
+
+/** Fields that need contact access: 'address, arrival details, phone, email or operating hours'. */
+export const contactFieldNames = (viewer: Viewer, type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('en-AU', { type }).format(
+    new Set(
+      labelled(viewer)
+        .filter(({ field }) => isContact(field))
+        .map(nameOf),
+    ),
   )

@@ -14,6 +14,6 @@ export const EmployerFacts = ({ details }: { details: EmployerDetails }) => (
 const ContactHint = () => (
   <p className="flex items-start gap-2.5 rounded-control bg-hover px-4 py-3 text-sm">
     <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-dim" />
-    The {contactFieldNames('employee')} are visible once you are connected or booked.
+    The {contactFieldNames('employee', 'conjunction')} are visible once you are connected or booked.
   </p>
 )
