@@ -84,7 +84,7 @@ type AnswersProps = { shift: Shift; answers: UndoableAnswers; isGone: boolean }
 
 const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly string[] }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-    <p className="text-sm text-dim">
+    <p className="text-sm text-pretty text-dim">
       {offer.map((line) => (
         <span key={line} className="block">
           {line}

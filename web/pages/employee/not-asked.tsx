@@ -58,8 +58,9 @@ const RecordCard = ({ record }: { record: OwnRecord }) => (
       {waitedText(record) && <p>{waitedText(record)}</p>}
       <p className="text-dim">
         Saying no never lowers your place, and neither does answering slowly. Leaving requests unanswered lowers it a
-        little. Cancelling late or not turning up takes your yes back; illness, caring for someone, an emergency and
-        union work never do. Old answers count less and less. No employer sees these numbers.
+        little. If you cancel late or do not turn up, your yes no longer counts; illness, caring for someone, an
+        emergency and union activity never change your place. Old answers count less and less. No employer sees these
+        numbers.
       </p>
       <p className="text-dim">
         If you accept three requests in seven days within two seconds of being sent them, you must open the details of

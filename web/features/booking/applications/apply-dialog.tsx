@@ -45,8 +45,8 @@ function ApplyForm({ job, onClose }: Omit<ApplyDialogProps, 'isOpen'>) {
           {longDate(date)}, <span className="whitespace-nowrap tabular-nums">{timeRange(start_time, end_time)}</span>
         </p>
         <p className="mt-2 text-dim">
-          The employer reads your profile and chooses. If you are chosen within a day, you are booked straight away and
-          told, and can refuse within the hour.
+          The employer reads your profile and chooses. If you are chosen within a day, you are booked straight away. We
+          notify you, and you can still refuse within an hour.
         </p>
       </div>
       <DraftTextArea

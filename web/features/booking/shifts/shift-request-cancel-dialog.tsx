@@ -86,6 +86,7 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
 /** Effect on the person's place, which they read before they cancel. */
 function effectOf(shift: Shift, reason: CancelReason | null, now: number): string {
   if (isProtectedReason(reason)) return 'This reason never changes your place among the people who are asked.'
-  if (!isLateCancellation(shift, now)) return 'You cancel early enough, so your place does not change.'
+  if (!isLateCancellation(shift, now))
+    return 'You are cancelling early enough, so your place in the order does not change.'
   return 'The shift starts within 24 hours, so your yes to it no longer counts in your answer record. Nothing else changes.'
 }

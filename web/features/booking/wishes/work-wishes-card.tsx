@@ -44,5 +44,5 @@ const daysText = (days: number) => (days === 1 ? 'At most 1 day' : `At most ${da
 const factsOf = ({ most_days, least_hourly_cents }: WorkWishes) =>
   [
     ['Days a week', most_days === null ? 'No limit' : daysText(most_days)],
-    ['Pay an hour', least_hourly_cents === null ? 'No limit' : `At least ${money(least_hourly_cents)}`],
+    ['Hourly pay', least_hourly_cents === null ? 'No limit' : `At least ${money(least_hourly_cents)}`],
   ] as const
