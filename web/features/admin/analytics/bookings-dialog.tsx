@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { outcomeWords } from '#contract/admin/analytics.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
-import { shortDate } from '#web/ui/dates.ts'
+import { shortDate, zoneName } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
@@ -109,7 +109,7 @@ const Booking = ({ shift }: { shift: Shift }) => (
       </Link>
     </p>
     <p className="text-hint text-dim">
-      {shift.subject.name} · {shift.time_zone}
+      {shift.subject.name} · {zoneName(shift.time_zone)}
       {shift.cancelled_by && ` · Cancelled by the ${shift.cancelled_by}`}
       {shift.reason && ` · ${shift.reason}`}
     </p>

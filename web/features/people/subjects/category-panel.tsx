@@ -124,8 +124,8 @@ function SelectedCategory({ category, count, renaming, onGone }: SelectedCategor
             <span className="font-semibold">{category.name}</span>{' '}
             <span className="text-dim">
               {count === 0
-                ? 'has no subjects'
-                : `has ${count} ${count === 1 ? 'subject' : 'subjects'}, and can be deleted once it has none`}
+                ? 'has no subjects.'
+                : `has ${count} ${count === 1 ? 'subject' : 'subjects'}. It can be deleted once it has none.`}
             </span>
           </p>
           <Select
