@@ -23,7 +23,7 @@ export function StandaloneScreen({ title, intro, backLink, width = 'form', foote
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-4 pb-10">
       <StandaloneHeader backLink={backLink} />
       <main className={`mx-auto w-full self-start pt-4 sm:pt-[8vh] ${width === 'form' ? 'max-w-110' : 'max-w-180'}`}>
-        <div className="card p-5 min-[480px]:p-8">
+        <div className="card p-5 [--tabs-ground:var(--color-surface)] min-[480px]:p-8">
           <ScreenTitle>{title}</ScreenTitle>
           {intro && <div className="mt-1.5 text-dim">{intro}</div>}
           <div className="mt-6">{children}</div>
