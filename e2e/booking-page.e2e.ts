@@ -138,3 +138,24 @@ test('a teacher whose page was open before the details were needed accepts there
   await page.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByRole('heading', { level: 2, name: /^Confirmed for / })).toBeVisible()
 })
+
+test('details are added on the page of a request, and those of a vacancy on its card', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '11:00' } })
+  const page = await app.open(hill, `/employer/bookings/${data.id}`)
+  await page.getByRole('button', { name: 'Add details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add details' })
+  await dialog.getByLabel('Class and room').fill('5B, room 12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit details' })).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: '5B, room 12' })).toBeVisible()
+
+  const slots = [{ date, start_time: '12:00', end_time: '15:00', headcount: 1 }]
+  const posted = (await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })).data
+  const requests = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
+  await page.goto(`/employer/bookings/${requests.find(({ start_time }) => start_time === '12:00')!.id}`)
+  await page.getByRole('link', { name: 'Open the vacancy' }).click()
+  await expect(page).toHaveURL(`/employer/vacancies?vacancy=${posted.id}`)
+  await expect(page.getByRole('list', { name: 'Open vacancies' }).locator('> li')).toBeFocused()
+})

@@ -121,6 +121,22 @@ test('offers the next credential of the page if the queue cannot be read', async
   await expect(dialog.getByText('Bo Smith')).toBeVisible()
 })
 
+test('says that the next credential could not be looked up, and tries again', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  const page = await openQueue(app)
+  const restore = await refuseAt(page, /\/api\/admin\/credentials\?.*unchecked=true/)
+  const refused = page.waitForResponse(/unchecked=true/)
+  const dialog = await openCredential(page, CARD)
+  await refused
+  await recordCheck(page, 'Cleared', 'The register shows it.')
+  await expect(dialog.getByText('The next one could not be looked up.')).toBeVisible()
+  await restore()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('There is nothing left to check here.')).toBeVisible()
+  await expect(dialog.locator('button:focus')).toHaveText('Close')
+})
+
 test('a match is noted with one press, and the number can be copied', async ({ app }) => {
   const ana = await app.employee('Ana Nguyen', { profile: false })
   await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A', expires_on: '2031-01-31' } })

@@ -139,3 +139,28 @@ test('a viewer sees vacancies and cannot post or close them', async ({ app }) =>
   await page.goto('/employer/post-shift')
   await expect(page.getByText('Your role cannot post shifts')).toBeVisible()
 })
+
+test('its card, the board and the roster say that a shift waits its turn', async ({ app }) => {
+  const subject = await app.subject('Circus arts', 'Arts')
+  const hill = await app.employer('Hill School')
+  const date = app.workday(7)
+  app.advanceTo('06:05', date)
+  const slots = [{ date, start_time: '12:00', end_time: '15:00', headcount: 1 }]
+  const { data } = await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
+  await app.db.run`update slots set waits_turn = true, opened_at = null where vacancy_id = ${data.id}`
+  const ana = await withProfile(await app.employee('Ana Nguyen'), [subject])
+
+  const page = await app.open(hill, '/employer/vacancies')
+  await expect(card(page).getByText('Waiting its turn', { exact: true })).toBeVisible()
+  await expect(
+    card(page).getByText(/People are asked once another of your shifts is filled or closed\.$/),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('listitem')).toContainText('Waiting its turn')
+  await page.goto(`/employer/roster?date=${date}`)
+  await expect(page.getByRole('button', { name: /12:00–15:00.*Waiting its turn/ })).toBeVisible()
+
+  const lines = [{ slot_id: data.slots[0]!.id, employee_id: ana.id }]
+  expect((await hill.fillDay.confirm({ body: { lines } })).data.lines[0]!.outcome).toBe('asked')
+  await expect(page.getByRole('button', { name: /12:00–15:00.*Waiting for an answer/ })).toBeVisible()
+})
