@@ -5,7 +5,7 @@ import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Row, RowMain } from '#web/ui/card.tsx'
+import { Row } from '#web/ui/card.tsx'
 import { relativeTime } from '#web/ui/dates.ts'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -30,9 +30,9 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   const mayInvite = useMay('book')
   return (
     <Row>
-      <RowMain>
+      <div className="min-w-36 flex-1">
         <PersonName name={name} avatar={avatar} onPress={on.onProfile} caption={<LastLogin at={last_login_at} />} />
-      </RowMain>
+      </div>
       {/* Extends below the button too, so that the text has the full width. */}
       <div className="order-last grid w-full grid-cols-[minmax(0,1fr)] gap-1.5 text-dim sm:pl-13">
         {'subjects' in person ? <StaffLine facts={person} /> : <PlaceLine {...person} />}

@@ -136,7 +136,7 @@ export function PoolPeople({ pool, filter, onProfile, onBook, onRemoved }: PoolP
                 </AriaButton>
               )}
               <span className="w-6 shrink-0 text-right text-sm text-dim tabular-nums max-sm:w-4">{index + 1}</span>
-              <div className="min-w-[min(100%,8rem)] max-lg:flex-1 lg:w-52">
+              <div className="min-w-[min(100%,8rem)] max-lg:flex-1 lg:w-48 xl:w-60">
                 <PersonName
                   name={person.name}
                   avatar={person.avatar}
