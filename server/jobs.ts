@@ -1,8 +1,8 @@
 import { foldBookings, openBookingPeriods } from './admin/analytics/jobs.ts'
 import { notifyOfFailedMessages } from './admin/directory/failed-messages.ts'
 import { notifyOfStuckJobs } from './admin/directory/stuck-jobs.ts'
-import { forgetImports, importJobs, resumeImports } from './admin/imports/jobs.ts'
-import { closingJobs, forgetClosed } from './admin/privacy/jobs.ts'
+import { deleteImportFiles, importJobs, resumeImports } from './admin/imports/jobs.ts'
+import { closingJobs, deleteExpired } from './admin/privacy/jobs.ts'
 import { announceTerms } from './admin/settings/terms-announcement.ts'
 import { mailSummaries } from './admin/summaries/jobs.ts'
 import { subscriptionJobs } from './billing/subscriptions/jobs.ts'
@@ -19,7 +19,7 @@ import { closeShifts, mailFailedTexts, prepareOfferMonths } from './booking/shif
 import { readAnswer } from './booking/sms-replies/reader.ts'
 import { endLateSwaps } from './booking/swaps/jobs.ts'
 import { countMornings, fitAnswerModels, planSlots, planVacancies } from './booking/vacancies/jobs.ts'
-import { forgetVacancyFiles } from './booking/vacancy-files/jobs.ts'
+import { deleteVacancyFiles } from './booking/vacancy-files/jobs.ts'
 import { wishJobs } from './booking/wishes/jobs.ts'
 import { type AppDeps, billingOf, paymentsOf } from './deps.ts'
 import { registerHandlers } from './handlers.ts'
@@ -82,7 +82,7 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       fitAnswerModels,
       archiveOldOffers,
       countAskedRates,
-      forgetVacancyFiles(files),
+      deleteVacancyFiles(files),
       expireApprovals,
       mailFailedTexts,
       ...paymentsOf(config).recurring,
@@ -95,9 +95,9 @@ export const createJobs = (deps: AppDeps): Worker & { start(): void } => {
       announceTerms,
       mailSummaries,
       foldBookings,
-      forgetImports,
+      deleteImportFiles,
       resumeImports,
-      forgetClosed,
+      deleteExpired,
       notifyOfFailedMessages,
       notifyOfStuckJobs,
     ],

@@ -62,5 +62,5 @@ export const storeAnswer = (db: Db, userId: number, key: string, hash: Buffer, a
   on conflict (user_id, key) do update set status = excluded.status, body = excluded.body
   where idempotent_answers.status = 0`
 
-export const forgetOldAnswers = (db: Db) =>
+export const deleteOldAnswers = (db: Db) =>
   db.run`delete from idempotent_answers where created_at <= ${db.now.subtract({ hours: 24 })}`

@@ -31,7 +31,7 @@ export const spentOf = async (db: Db, key: string): Promise<number> =>
 /** Gives a budget back in full, as after a success. */
 export const forgive = (db: Db, key: string) => db.run`delete from limits where key = ${key}`
 
-export const forgetOldLimits = (db: Db) => db.run`delete from limits where window_ends_at <= ${db.now}::timestamptz`
+export const deleteOldLimits = (db: Db) => db.run`delete from limits where window_ends_at <= ${db.now}::timestamptz`
 
 type Count = { here: number; elsewhere: number; endsAt: number; unsent: number }
 type Unsent = { key: string; count: Count }

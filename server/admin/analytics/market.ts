@@ -38,13 +38,13 @@ const supplyOf = (db: Db, region: State | undefined) => {
     where weekday between 1 and 7 and is_first ${near} group by subject_id, weekday having sum(n) <> 0`
 }
 
-const keepSupply = cacheAnswers<Supply[]>((supplies) => supplies.some(({ supply }) => supply > MANY_PEOPLE))
+const cacheSupply = cacheAnswers<Supply[]>((supplies) => supplies.some(({ supply }) => supply > MANY_PEOPLE))
 
 export const marketMetrics = async (db: Db, chosen: MetricsQuery) => {
   const { from, to, subject_id, region } = chosen
   const [demand, supply, subjects] = await Promise.all([
     demandOf(db, chosen),
-    keepSupply(db, { region }, () => supplyOf(db, region)),
+    cacheSupply(db, { region }, () => supplyOf(db, region)),
     db.all<{ id: number; name: string }>`select id, name from subjects order by lower(name), id`,
   ])
   const demandAt = new Map(demand.map((row) => [`${row.subject_id}:${row.weekday}`, row]))

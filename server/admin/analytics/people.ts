@@ -147,8 +147,8 @@ export const peopleIds = async (db: Db, chosen: MetricsQuery, listing: Listing, 
 /** People at the beginning of a kept list: a hundred pages. */
 const FIRST_PEOPLE = 1500
 
-const keepOrder = cacheAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
-const keepAvailability = cacheAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
+const cacheOrder = cacheAnswers<{ ids: number[]; total: number }>(({ total }) => total > MANY_PEOPLE)
+const cacheAvailability = cacheAnswers<AvailabilitySums>(({ people }) => people > MANY_PEOPLE)
 
 /** Returns the slice that `peopleIds` returns, from a kept order if computing it takes long. */
 export const pageOfPeople = async (
@@ -160,7 +160,7 @@ export const pageOfPeople = async (
   const listing = { search, sort, order, reason }
   const end = slice.offset + slice.limit
   if ((sort === 'name' && !isNarrowed(chosen)) || end > FIRST_PEOPLE) return peopleIds(db, chosen, listing, slice)
-  const { ids, total } = await keepOrder(db, { chosen, listing }, () =>
+  const { ids, total } = await cacheOrder(db, { chosen, listing }, () =>
     peopleIds(db, chosen, listing, { limit: FIRST_PEOPLE, offset: 0 }),
   )
   return { ids: ids.slice(slice.offset, end), total }
@@ -226,4 +226,4 @@ export const availabilitySums = async (db: Db, chosen: MetricsQuery) => {
 
 /** Like `availabilitySums`, but kept for half a minute where there are many people. */
 export const keptAvailabilitySums = (db: Db, chosen: MetricsQuery) =>
-  keepAvailability(db, chosen, () => availabilitySums(db, chosen))
+  cacheAvailability(db, chosen, () => availabilitySums(db, chosen))

@@ -3,7 +3,7 @@ import { type Database, isPassingTrouble, type Tx } from '#server/platform/datab
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
 import { importHandlers } from './kinds.ts'
 import {
-  forgetFiles,
+  deleteOldFiles,
   keysBefore,
   type LockedImport,
   lockImport,
@@ -132,9 +132,9 @@ export const resumeImports: RecurringJob = {
 }
 
 /** Deletes imports not confirmed after a day, and skipped rows after 30 days. */
-export const forgetImports: RecurringJob = {
+export const deleteImportFiles: RecurringJob = {
   kind: 'forget_imports',
   every: 3600,
   run: ({ db }) =>
-    db.transaction((tx) => forgetFiles(tx, tx.now.subtract({ hours: 24 }), tx.now.subtract({ hours: 30 * 24 }))),
+    db.transaction((tx) => deleteOldFiles(tx, tx.now.subtract({ hours: 24 }), tx.now.subtract({ hours: 30 * 24 }))),
 }

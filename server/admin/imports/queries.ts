@@ -125,7 +125,7 @@ export const markFinished = async (tx: Tx, id: number): Promise<void> => {
 export const removeImport = (tx: Tx, id: number) => tx.run`delete from imports where id = ${id}`
 
 /** Deletes imports not confirmed in time, and the skipped rows of finished imports. */
-export const forgetFiles = async (tx: Tx, staged: Temporal.Instant, finished: Temporal.Instant): Promise<void> => {
+export const deleteOldFiles = async (tx: Tx, staged: Temporal.Instant, finished: Temporal.Instant): Promise<void> => {
   await tx.run`delete from imports where confirmed_at is null and created_at < ${staged}`
   await tx.run`
     delete from import_rows r using imports i

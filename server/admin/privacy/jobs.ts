@@ -21,7 +21,7 @@ export const closingJobs = (files: Files): Job[] => [
 ]
 
 /** Deletes data kept by law once the legal period is over. */
-export const forgetClosed: RecurringJob = {
+export const deleteExpired: RecurringJob = {
   kind: 'forget_what_is_over',
   every: 24 * 3600,
   run: ({ db }) => deleteExpiredData(db),

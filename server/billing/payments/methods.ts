@@ -60,7 +60,7 @@ export const makeDefault = async (tx: Tx, { id, employer_id }: Method) => {
 }
 
 /** Saves a card as the provider reports it. A new card becomes the default one. */
-export const keepCard = async (tx: Tx, employerId: number, card: CardDetails): Promise<void> => {
+export const storeCard = async (tx: Tx, employerId: number, card: CardDetails): Promise<void> => {
   const updated = await tx.run`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.exp_month},
       exp_year = ${card.exp_year}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditActor } from '#contract/platform/audit.ts'
 import { chargeOperations } from '#server/billing/payments/charges.ts'
-import { keepCard } from '#server/billing/payments/methods.ts'
+import { storeCard } from '#server/billing/payments/methods.ts'
 import { transactionById } from '#server/billing/payments/transactions.ts'
 import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -26,7 +26,7 @@ const withCard = async (app: TestApp) => {
   const actor: AuditActor = { id: hill.id, name: 'Hill', role: 'employer', network: '127.0.0.1', user_agent: 'test' }
   const card = { stripe_id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
   await app.db.transaction(async (tx) => {
-    await keepCard(tx, hill.id, card)
+    await storeCard(tx, hill.id, card)
     await changePlan(tx, billing, actor, { plan_id: PLANS.standard, amount_due: 8900 })
   })
   const { id } = await app.db.one<{ id: number }>`select max(id) as id from transactions`

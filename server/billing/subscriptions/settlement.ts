@@ -44,7 +44,7 @@ const reactivate = async (tx: Tx, subscription: LockedSubscription, today: strin
   await notifyReactivated(tx, subscription, await nameOf(tx, subscription.plan_id, today))
 }
 
-const paid = async (tx: Tx, subscription: LockedSubscription, { begins }: ChargeEvent, today: string) => {
+const onPaid = async (tx: Tx, subscription: LockedSubscription, { begins }: ChargeEvent, today: string) => {
   if (begins === null) return reactivate(tx, subscription, today)
   await setAwaited(tx, subscription, null)
   await setRunning(tx, subscription, begins.plan_id, begins.period)
@@ -52,7 +52,7 @@ const paid = async (tx: Tx, subscription: LockedSubscription, { begins }: Charge
   await notifyChanged(tx, subscription, await nameOf(tx, begins.plan_id, today))
 }
 
-const declined = async (tx: Tx, subscription: LockedSubscription, begins: { plan_id: number }, today: string) => {
+const onDeclined = async (tx: Tx, subscription: LockedSubscription, begins: { plan_id: number }, today: string) => {
   await setAwaited(tx, subscription, null)
   const planName = await nameOf(tx, begins.plan_id, today)
   await notifyNotUpgraded(tx, subscription, {
@@ -64,10 +64,10 @@ const declined = async (tx: Tx, subscription: LockedSubscription, begins: { plan
 /** Notifies the employer that the card did not pay in time for an upgrade. */
 export const notifyGivenUp = async (tx: Tx, subscription: LockedSubscription) => {
   const charge = await lockCharge(tx, subscription, subscription.awaited_transaction_id!)
-  if (charge?.begins) await declined(tx, subscription, charge.begins, todayIn(subscription.time_zone, tx.now))
+  if (charge?.begins) await onDeclined(tx, subscription, charge.begins, todayIn(subscription.time_zone, tx.now))
 }
 
-const refunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: ChargeEvent, today: string) => {
+const onRefunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: ChargeEvent, today: string) => {
   // Only a refund of the current period ends the plan; for earlier ones only money is returned.
   if (!is_last || subscription.plan_id === FREE_PLAN) return
   const name = await nameOf(tx, subscription.plan_id, today)
@@ -86,9 +86,9 @@ export const onSettled: OnSettled = async (tx, { transactionId, employerId, outc
   // A renewal that a card declined is an open invoice, and may be paid later.
   if (outcome === 'failed' && charge.begins === null && charge.charged_by === 'card') return
   await setSettled(tx, charge.id, outcome)
-  if (outcome === 'paid') await paid(tx, subscription, charge, today)
-  else if (outcome === 'refunded') await refunded(tx, subscription, charge, today)
-  else if (charge.begins !== null) await declined(tx, subscription, charge.begins, today)
+  if (outcome === 'paid') await onPaid(tx, subscription, charge, today)
+  else if (outcome === 'refunded') await onRefunded(tx, subscription, charge, today)
+  else if (charge.begins !== null) await onDeclined(tx, subscription, charge.begins, today)
   else await reactivate(tx, subscription, today)
 }
 

@@ -132,7 +132,7 @@ export const contractsToEnd = (db: Db, userId: number) => db.all<{ agency_id: nu
  * Deletes proposals of a closed account and those sent to it, and ends the contracts of the
  * organisation that it registered. Past bookings keep their contract.
  */
-export const forgetContracts = async (tx: Tx, userId: number): Promise<void> => {
+export const deleteAllContracts = async (tx: Tx, userId: number): Promise<void> => {
   const own = sql`(select id from organisations where account_id = ${userId})`
   await tx.run`
     delete from agency_contracts

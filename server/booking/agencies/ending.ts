@@ -7,11 +7,11 @@ import { notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import { openRequests, setClientReason } from './bookings.ts'
-import { accountOfOrganisation, contractsToEnd, forgetContracts } from './contracts.ts'
+import { accountOfOrganisation, contractsToEnd, deleteAllContracts } from './contracts.ts'
 import { contractClosed, representationClosed, representationEnded } from './messages.ts'
 import { endedForClient } from './notices.ts'
 import { type Agency, agencyById, agencyOfAccount } from './queries.ts'
-import { agreementsOf, deleteAllStaff, forgetStaff } from './staff.ts'
+import { agreementsOf, deleteAllStaff, deleteStaffOfPerson } from './staff.ts'
 
 type Booked = { shiftId: number; siteId: number }
 
@@ -68,6 +68,6 @@ export const endAgreements = async (tx: Tx, person: { id: number; name: string }
     )
     await emitOrganisation(tx, other)
   }
-  await forgetStaff(tx, person.id)
-  await forgetContracts(tx, person.id)
+  await deleteStaffOfPerson(tx, person.id)
+  await deleteAllContracts(tx, person.id)
 }

@@ -114,6 +114,6 @@ export const deleteAllStaff = (tx: Tx, agencyId: number) => tx.all<{ employee_id
   delete from representations where organisation_id = ${agencyId} returning employee_id`
 
 /** Deletes the representations of a closed account, and those of the agency that it registered. */
-export const forgetStaff = (tx: Tx, userId: number) => tx.run`
+export const deleteStaffOfPerson = (tx: Tx, userId: number) => tx.run`
   delete from representations r
   where ${ofPerson(userId)} or r.organisation_id in (select id from organisations where account_id = ${userId})`

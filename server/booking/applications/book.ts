@@ -5,7 +5,7 @@ import { recordPlanning } from '#server/booking/offers/ledger.ts'
 import { insertOffer } from '#server/booking/offers/queries.ts'
 import { answerShift } from '#server/booking/shifts/answer.ts'
 import { bookedFromApplication } from '#server/booking/shifts/messages.ts'
-import { keepAgreement, lockInviter, shiftById } from '#server/booking/shifts/queries.ts'
+import { lockInviter, shiftById, storeAgreement } from '#server/booking/shifts/queries.ts'
 import { checkRequest, refusableUntil, sendRequest } from '#server/booking/shifts/request.ts'
 import { owesTerms } from '#server/identity/accounts/terms.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
@@ -59,7 +59,7 @@ export const bookApplicant = async (tx: Tx, actor: Caller, id: number): Promise<
   await recordActs(tx, actor, 'requested', 'shift_id', [offerId])
   await answerShift(tx, { shiftId: offerId, employeeId: person.id, status: 'accepted', via: 'application' })
   const until = refusableUntil(tx.now, span)
-  await keepAgreement(tx, offerId, { until, applied: true })
+  await storeAgreement(tx, offerId, { until, applied: true })
   const shift = await shiftById(tx, offerId)
   await notify(tx, person.id, bookedFromApplication(shift, until))
   emit(tx, actor.id, 'shift')

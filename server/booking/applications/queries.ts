@@ -43,14 +43,15 @@ export const insertApplication = async (tx: Tx, { slotId, employeeId, span, mess
       returning id`
   )?.id ?? null
 
-const mine = (now: Temporal.Instant) => sql`
+const applicationColumns = (now: Temporal.Instant) => sql`
   a.id, e.name as employer, j.name as subject, l.date, l.start_time, l.end_time, a.message,
   case when a.status = 'open' and lower(l.period) <= ${now}::timestamptz then 'started' else a.status end as status,
   a.created_at
   from applications a join slots l on l.id = a.slot_id join users e on e.id = l.employer_id
     join subjects j on j.id = l.subject_id`
 
-export const applicationById = (db: Db, id: number) => db.one<Application>`select ${mine(db.now)} where a.id = ${id}`
+export const applicationById = (db: Db, id: number) =>
+  db.one<Application>`select ${applicationColumns(db.now)} where a.id = ${id}`
 
 export const applicationsOf = async (
   db: Db,
@@ -59,7 +60,7 @@ export const applicationsOf = async (
 ) => {
   const [data, { total }] = await Promise.all([
     db.all<Application>`
-      select ${mine(db.now)} where a.employee_id = ${employeeId}
+      select ${applicationColumns(db.now)} where a.employee_id = ${employeeId}
       order by (a.status = 'open' and lower(l.period) > ${db.now}::timestamptz) desc, a.created_at desc, a.id desc
       limit ${per_page} offset ${(page - 1) * per_page}`,
     db.one<{ total: number }>`select count(*) as total from applications where employee_id = ${employeeId}`,

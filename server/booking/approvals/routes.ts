@@ -8,7 +8,7 @@ import { checkRequest, sendRequest } from '#server/booking/shifts/request.ts'
 import { bookableSpan } from '#server/booking/shifts/rules.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { emitToMembers, lockMember, lockOrganisation } from '#server/identity/organisations/queries.ts'
-import { forgetNotice, notify } from '#server/messaging/notifications/queries.ts'
+import { deleteNotice, notify } from '#server/messaging/notifications/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import { differences, isChange } from '#server/platform/audit/rules.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -171,7 +171,7 @@ export const approvalRoutes = implement(approvals, {
     if (locked.vacancy_id !== null) return withdrawVacancy(tx, actor, { id: locked.id, vacancyId: locked.vacancy_id })
     const before = await approvalById(tx, locked.id, actor)
     await setDecision(tx, locked.id, { status: 'withdrawn', by: actor.person_id })
-    await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
+    await deleteNotice(tx, actor.id, asked(before, actor.id), before.created_at)
     const approval = await approvalById(tx, locked.id, actor)
     auditApproval(tx, actor, 'approval_withdrawn', approval)
     emit(tx, actor.id, 'shift')

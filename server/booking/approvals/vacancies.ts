@@ -9,7 +9,7 @@ import { seeksReplaced } from '#server/booking/shifts/replacements.ts'
 import type { Span } from '#server/booking/shifts/rules.ts'
 import { planSlot } from '#server/booking/vacancies/planner.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { forgetNotice, notify } from '#server/messaging/notifications/queries.ts'
+import { deleteNotice, notify } from '#server/messaging/notifications/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
@@ -53,7 +53,7 @@ export const withdrawVacancy = async (tx: Tx, actor: Caller, { id, vacancyId }: 
   const before = await approvalById(tx, id, reader)
   await setDecision(tx, id, { status: 'withdrawn', by: actor.person_id })
   await closeVacancy(tx, vacancyId)
-  await forgetNotice(tx, actor.id, asked(before, actor.id), before.created_at)
+  await deleteNotice(tx, actor.id, asked(before, actor.id), before.created_at)
   const approval = await approvalById(tx, id, reader)
   auditApproval(tx, actor, 'approval_withdrawn', approval)
   emit(tx, actor.id, 'shift')

@@ -128,7 +128,7 @@ const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
 }
 
 /** Lets the notices of a booking be sent again, because it has moved to other times. */
-export const forgetReminders = (tx: Tx, shiftId: number) =>
+export const deleteReminders = (tx: Tx, shiftId: number) =>
   tx.run`delete from attendance_notices where shift_id = ${shiftId}`
 
 /**

@@ -1,11 +1,11 @@
 import { type Job, queue, type RecurringJob } from '#server/platform/jobs.ts'
-import { forgetPastDays, gatherCounts, refreshPeople } from './queries.ts'
+import { deletePastDays, gatherCounts, refreshPeople } from './queries.ts'
 
 /** Deletes the search's days that are over in every time zone. */
-const forgetPast: RecurringJob = {
+const deletePast: RecurringJob = {
   kind: 'forget_past_days',
   every: 3600,
-  run: ({ db }) => forgetPastDays(db, db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString()),
+  run: ({ db }) => deletePastDays(db, db.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 2 }).toString()),
 }
 
 /** Adds recent changes to the search counts often, because every count has to add them up. */
@@ -30,4 +30,4 @@ export const refreshSearch: Job = {
   },
 }
 
-export const availabilityJobs = [forgetPast, gather]
+export const availabilityJobs = [deletePast, gather]

@@ -130,7 +130,7 @@ export const refreshPeople = async (tx: Tx, after: number, limit: number): Promi
 }
 
 /** Deletes days that are over in every time zone. */
-export const forgetPastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
+export const deletePastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
 
 /** Adds recent changes to the search counts; until then both are summed. */
 export const gatherCounts = (db: Db) => db.run`

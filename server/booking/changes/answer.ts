@@ -3,7 +3,7 @@ import type { ChangeAnswer } from '#contract/booking/shift-change.ts'
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { forgetReminders } from '#server/booking/attendance/queries.ts'
+import { deleteReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { lowerHeadcount, moveSlot } from '#server/booking/offers/slots.ts'
 import { closeUnmet } from '#server/booking/shifts/answer.ts'
@@ -37,7 +37,7 @@ const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<
       message: 'You would not have enough rest around the new times. Your booking stays as it was.',
     })
   if (refusal) throw new Problem('change_not_possible')
-  await forgetReminders(tx, before.id)
+  await deleteReminders(tx, before.id)
   for (const id of [before.inviter_id, before.invitee_id]) await cancelAlertsOfAccount(tx, id, before.id)
 }
 

@@ -122,7 +122,7 @@ const withPay = async (db: Db, slots: readonly FittingSlot[]): Promise<(FittingS
 }
 
 /** Leaves out slots that the person does not wish for. */
-const wishedOf = async (db: Db, employeeId: number, slots: readonly FittingSlot[]): Promise<FittingSlot[]> => {
+const withWishes = async (db: Db, employeeId: number, slots: readonly FittingSlot[]): Promise<FittingSlot[]> => {
   const pairs = slots.map(({ employer, date, starts_at, ends_at }) => {
     const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
     return { employeeId, shift: { employerId: employer.id, date, span } }
@@ -142,7 +142,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
     most: MOST_OPEN_JOBS + 1,
   })
   const rested = slots.slice(0, MOST_OPEN_JOBS).filter((slot) => slot.is_open && hasRest(employeeId, slot))
-  const data = await withPay(db, await wishedOf(db, employeeId, rested))
+  const data = await withPay(db, await withWishes(db, employeeId, rested))
   return { data, has_more: slots.length > MOST_OPEN_JOBS }
 }
 
@@ -162,7 +162,7 @@ export const isShownJobOf = async (db: Db, employeeId: number, vacancyIds: reado
     most: MOST_OPEN_JOBS,
   })
   const rested = slots.filter((slot) => slot.is_open && hasRest(employeeId, slot))
-  return (await wishedOf(db, employeeId, rested)).length > 0
+  return (await withWishes(db, employeeId, rested)).length > 0
 }
 
 /** Alternatives that are looked at; some leave too little time or rest. */
@@ -179,7 +179,7 @@ export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: nu
     order: sql`coalesce(l.chance, 0), km, l.id`,
     most: MOST_ALTERNATIVES,
   })
-  return wishedOf(
+  return withWishes(
     db,
     employeeId,
     slots.filter((slot) => slot.is_open && hasRest(employeeId, slot)),

@@ -36,7 +36,7 @@ import {
 import {
   cancelBooking,
   endAllUpcoming,
-  keepOwedPay,
+  insertOwedPay,
   lockShift,
   shiftById,
   shiftsByIds,
@@ -62,7 +62,7 @@ const storeOwedPay = async (tx: Tx, shift: Shift, readCents?: number) => {
     throw new Problem('changed_meanwhile', {
       message: 'The cost of cancelling has changed. Please close this and read it again.',
     })
-  if (owed) await keepOwedPay(tx, shift.id, owed)
+  if (owed) await insertOwedPay(tx, shift.id, owed)
 }
 
 /** Time at which messages about a cancellation are sent, if they can wait until it is final. */

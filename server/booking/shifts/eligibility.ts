@@ -259,7 +259,7 @@ export const ensureMayAsk = async (tx: Tx, shift: RequestedShift, overrides: Ove
 }
 
 /** Keeps with the request which limits its employer overrides, and why. */
-export const keepOverride = async (
+export const storeOverride = async (
   tx: Tx,
   actor: AuditActor,
   { shift, limits, reason }: { shift: Pick<Shift, 'id' | 'invitee'>; limits: RestLimit[]; reason: string | undefined },

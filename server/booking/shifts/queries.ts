@@ -252,11 +252,11 @@ export const restoreBooking = async (tx: Tx, id: number): Promise<void> => {
 }
 
 type Agreement = { until: Temporal.Instant; applied: boolean }
-export const keepAgreement = (tx: Tx, shiftId: number, { until, applied }: Agreement) =>
+export const storeAgreement = (tx: Tx, shiftId: number, { until, applied }: Agreement) =>
   tx.run`insert into phone_agreements (shift_id, refusable_until, applied) values (${shiftId}, ${until}, ${applied})`
 
 export type OwedPay = Omit<Owed, 'is_lifted'>
-export const keepOwedPay = (tx: Tx, shiftId: number, { cents, share, rule, source, lifted_by_rebooking }: OwedPay) =>
+export const insertOwedPay = (tx: Tx, shiftId: number, { cents, share, rule, source, lifted_by_rebooking }: OwedPay) =>
   tx.run`
     insert into cancellation_pay (shift_id, cents, share, rule, source, lifted_by_rebooking)
     values (${shiftId}, ${cents}, ${share}, ${rule}, ${source}, ${lifted_by_rebooking})`

@@ -16,18 +16,18 @@ import { spend } from '#server/platform/limits.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { answerShift } from './answer.ts'
 import { cancelShift } from './cancel.ts'
-import { ensureBookable, ensureMayAsk, keepOverride, type RequestedShift } from './eligibility.ts'
+import { ensureBookable, ensureMayAsk, type RequestedShift, storeOverride } from './eligibility.ts'
 import { bookedByPhone } from './messages.ts'
 import {
   hasAcceptedShiftIn,
   isSubjectOf,
-  keepAgreement,
   lockInvitee,
   lockInviter,
   lockShift,
   sectorAndRoles,
   shiftById,
   shiftsByIds,
+  storeAgreement,
 } from './queries.ts'
 import { isReplaced, lockReplacement } from './replacements.ts'
 import { requested } from './request-notices.ts'
@@ -130,7 +130,7 @@ export const sendRequest = async (
   await recordActs(tx, by.requested, 'requested', 'shift_id', [id])
   if (by.approved) await recordActs(tx, by.approved, 'request_approved', 'shift_id', [id])
   const shift = await shiftById(tx, id)
-  await keepOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
+  await storeOverride(tx, actor, { shift, limits, reason: body.rest_override_reason })
   if (!body.agreed_by_phone) await notify(tx, shift.invitee_id, await requested(tx, shift))
   return shift
 }
@@ -150,7 +150,7 @@ export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest)
     throw new Problem('phone_needs_request')
   })
   const until = refusableUntil(tx.now, checked.span)
-  await keepAgreement(tx, id, { until, applied: false })
+  await storeAgreement(tx, id, { until, applied: false })
   const subject = { kind: 'user', id: invitee_id, name: invitee.name } as const
   record(tx, { actor, action: 'agreed_by_phone', subject, after: { shift_id: id } })
   const shift = await shiftById(tx, id)

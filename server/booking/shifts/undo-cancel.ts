@@ -6,7 +6,7 @@ import { notifyAgency } from '#server/booking/agencies/notices.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { restoreYes } from '#server/booking/offers/records.ts'
 import { restoreHeadcount } from '#server/booking/offers/slots.ts'
-import { forgetUnread, notify } from '#server/messaging/notifications/queries.ts'
+import { deleteUnread, notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -50,7 +50,7 @@ export const undoCancel = async (tx: Tx, actor: Caller, shiftId: number): Promis
   if (tookYesBack(before, cancellation)) await restoreYes(tx, shiftId)
   const shift = await shiftById(tx, shiftId)
   const [own, other] = by === 'employer' ? [shift.inviter, shift.invitee] : [shift.invitee, shift.inviter]
-  const isUnread = await forgetUnread(tx, other.id, { shiftId, at: cancelledAt })
+  const isUnread = await deleteUnread(tx, other.id, { shiftId, at: cancelledAt })
   if (isUnread && waitsForUndo(shift, Date.parse(cancelledAt))) {
     await cancelAlertsOfAccount(tx, other.id, shiftId, ['shift_change'])
     for (const { id } of [own, other]) emit(tx, id, 'shift')

@@ -4,7 +4,7 @@ import { dropFile } from '#server/platform/stored-files.ts'
 import { detachOld, lockUnused, unusedFiles } from './queries.ts'
 
 /** Deletes files whose vacancy is long over, and uploads that were never attached. */
-export const forgetVacancyFiles = (files: Files): RecurringJob => ({
+export const deleteVacancyFiles = (files: Files): RecurringJob => ({
   kind: 'forget_vacancy_files',
   every: 6 * 3600,
   run: async ({ db }) => {

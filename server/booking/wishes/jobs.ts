@@ -4,7 +4,7 @@ import { sendAlerts } from '#server/messaging/preferences/alert.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { type Question, tomorrowQuestion, weekQuestion } from './messages.ts'
-import { forgetPastWishes, takeUnasked } from './queries.ts'
+import { deletePastWishes, takeUnasked } from './queries.ts'
 
 const AT_ONCE = 200
 /** Times between which the push is sent; a later one would disturb the evening. */
@@ -65,5 +65,5 @@ export const wishJobs: RecurringJob[] = [
       for (const zone of timeZones) await askAboutWeek(db, zone)
     },
   },
-  { kind: 'forget_past_wishes', every: 86_400, run: ({ db }) => forgetPastWishes(db) },
+  { kind: 'forget_past_wishes', every: 86_400, run: ({ db }) => deletePastWishes(db) },
 ]

@@ -64,7 +64,7 @@ export const takeUnasked = (tx: Tx, date: string, zone: string, most: number) =>
   returning employee_id as id`
 
 const KEPT_DAYS = 30
-export const forgetPastWishes = (db: Db) =>
+export const deletePastWishes = (db: Db) =>
   db.run`delete from day_wishes where date < ${db.now}::timestamptz::date - ${KEPT_DAYS}::integer`
 
 export const saveWorkWishes = (tx: Tx, employeeId: number, { most_days, least_hourly_cents }: WorkWishes) => tx.run`

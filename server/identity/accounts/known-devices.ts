@@ -73,5 +73,5 @@ export const addKnownDevice = async (
 }
 
 /** Forgets browsers that their owner does not know. */
-export const forgetDevices = (tx: Tx, ids: readonly number[]) =>
+export const deleteKnownDevices = (tx: Tx, ids: readonly number[]) =>
   tx.run`delete from known_devices where id = any(${ids}::int[])`

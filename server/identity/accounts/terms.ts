@@ -25,11 +25,11 @@ export const termsOf = (db: Db, role: TermsRole, version: number | undefined) =>
  * Open accounts of people: those with a closed or unverified account are asked when it opens, and a
  * site that was added to an organisation has no sign-in (`NO_SIGN_IN`).
  */
-const isAsked = sql`email_verified_at is not null and status in ('active', 'on_leave') and password_hash <> ${NO_SIGN_IN}`
+const mayBeAsked = sql`email_verified_at is not null and status in ('active', 'on_leave') and password_hash <> ${NO_SIGN_IN}`
 
 const agreedByVersion = (role: TermsRole) => sql`
   select terms_version as version, count(*) as agreed from users
-  where public_role(role) = ${role} and terms_version is not null and ${isAsked} group by terms_version`
+  where public_role(role) = ${role} and terms_version is not null and ${mayBeAsked} group by terms_version`
 
 /** Whether the person must agree before anything else is answered in their name. */
 export const owesTerms = async (db: Db, userId: number): Promise<boolean> =>
@@ -113,7 +113,7 @@ export const takePendingAnnouncement = async (tx: Tx, most: number): Promise<Ann
   const { role, version, notified_through } = terms
   const people = await tx.all<Announcement['people'][number]>`
     select id, email from users
-    where public_role(role) = ${role} and id > ${notified_through} and terms_version < ${version} and ${isAsked}
+    where public_role(role) = ${role} and id > ${notified_through} and terms_version < ${version} and ${mayBeAsked}
     order by id limit ${most}`
   await tx.run`
     update terms set notified_through = ${people.at(-1)?.id ?? notified_through},

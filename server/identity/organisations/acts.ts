@@ -53,7 +53,7 @@ export const nameOfActor = (act: Act | Fragment, thing: Thing, id: Fragment, at:
   where a.${columns[thing]} = ${id} and a.act = ${act} and a.at = ${at} order by a.id desc limit 1)`
 
 /** Keeps the name of a person whose memberships end beside what they did, for its organisation. */
-export const keepNames = (tx: Tx, userId: number, organisationId: number | null) => tx.run`
+export const storeNames = (tx: Tx, userId: number, organisationId: number | null) => tx.run`
   insert into former_members (organisation_id, user_id, name, left_at)
   select m.organisation_id, u.id, u.name, ${tx.now} from members m join users u on u.id = m.user_id
   where m.user_id = ${userId} and (${organisationId}::int is null or m.organisation_id = ${organisationId})

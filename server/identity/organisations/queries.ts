@@ -7,7 +7,7 @@ import type { EventKind } from '#contract/platform/realtime.ts'
 import { leaveOtherSites, switchSession } from '#server/identity/accounts/sessions.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { emitToPeople } from '#server/platform/realtime/queries.ts'
-import { dropName, keepNames } from './acts.ts'
+import { dropName, storeNames } from './acts.ts'
 
 export type OrganisationRow = { id: number; name: string; account_id: number; role: MemberRole }
 /** The organisation of a site as one of its members sees it; 404 for others. */
@@ -163,7 +163,7 @@ export const lockMember = (tx: Tx, organisationId: number, userId: number) => tx
 
 /** Ends the memberships of a person whose account is closed, and withdraws what they were sent. */
 export const leaveOrganisations = async (tx: Tx, userId: number): Promise<void> => {
-  await keepNames(tx, userId, null)
+  await storeNames(tx, userId, null)
   await tx.run`delete from members where user_id = ${userId} and role <> 'owner'`
   await tx.run`update organisations set name = null where account_id = ${userId}`
   await tx.run`
@@ -173,7 +173,7 @@ export const leaveOrganisations = async (tx: Tx, userId: number): Promise<void> 
 
 /** Ends a membership, and lets the person's sessions act for none of its sites. */
 export const removeMember = async (tx: Tx, organisationId: number, userId: number): Promise<void> => {
-  await keepNames(tx, userId, organisationId)
+  await storeNames(tx, userId, organisationId)
   await tx.run`delete from members where organisation_id = ${organisationId} and user_id = ${userId}`
   await actForOthers(tx, userId)
 }

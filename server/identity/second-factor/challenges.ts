@@ -44,4 +44,4 @@ export const takeChallenge = async (db: Db, challenge: string, purpose: Purpose)
   )
 }
 
-export const forgetOldChallenges = (tx: Tx) => tx.run`delete from passkey_challenges where expires_at <= ${tx.now}`
+export const deleteOldChallenges = (tx: Tx) => tx.run`delete from passkey_challenges where expires_at <= ${tx.now}`

@@ -1,7 +1,7 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { forgetOldChallenges } from './challenges.ts'
-import { forgetOldDrafts } from './queries.ts'
-import { forgetOldTickets } from './tickets.ts'
+import { deleteOldChallenges } from './challenges.ts'
+import { deleteOldDrafts } from './queries.ts'
+import { deleteOldTickets } from './tickets.ts'
 
 export const secondFactorJobs: RecurringJob[] = [
   {
@@ -9,9 +9,9 @@ export const secondFactorJobs: RecurringJob[] = [
     every: 15 * 60,
     run: ({ db }) =>
       db.transaction(async (tx) => {
-        await forgetOldChallenges(tx)
-        await forgetOldTickets(tx)
-        await forgetOldDrafts(tx)
+        await deleteOldChallenges(tx)
+        await deleteOldTickets(tx)
+        await deleteOldDrafts(tx)
       }),
   },
 ]

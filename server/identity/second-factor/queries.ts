@@ -14,7 +14,7 @@ export const lockAuthenticatorDraft = (tx: Tx, userId: number) => tx.maybe<{ enc
   where user_id = ${userId} and created_at > ${tx.now.subtract({ minutes: DRAFT_MINUTES })} for update`
 
 const dropDraft = (tx: Tx, userId: number) => tx.run`delete from authenticator_drafts where user_id = ${userId}`
-export const forgetOldDrafts = (tx: Tx) => tx.run`
+export const deleteOldDrafts = (tx: Tx) => tx.run`
   delete from authenticator_drafts where created_at <= ${tx.now.subtract({ minutes: DRAFT_MINUTES })}`
 
 /** Makes the draft the account's authenticator app, in place of an older one. */

@@ -60,7 +60,7 @@ export const secondFactorSignIn = (
   enter: Enter,
 ): Pick<Handlers<typeof secondFactor>, 'signInSecondStep' | 'passkeySignInOptions' | 'signInWithPasskey'> => {
   /** The ticket stays locked until the commit, so that it opens one session only. */
-  const through = async (tx: Tx, ticket: Ticket, arrival: Arrival): Promise<SignedIn> => {
+  const openSessionBy = async (tx: Tx, ticket: Ticket, arrival: Arrival): Promise<SignedIn> => {
     await spendTicket(tx, ticket)
     return enter(tx, ticket.user_id, arrival)
   }
@@ -72,7 +72,7 @@ export const secondFactorSignIn = (
     return db.transaction(async (tx) => {
       if (!(await lockAccountAndTicket(tx, ticket))) throw new Problem('sign_in_expired')
       if (!(await recordPasskeyUse(tx, proven))) throw new Problem('passkey_refused')
-      return through(tx, ticket, arrival)
+      return openSessionBy(tx, ticket, arrival)
     })
   }
 
@@ -88,7 +88,7 @@ export const secondFactorSignIn = (
       const entered = await db.transaction(async (tx) => {
         if (!(await lockAccountAndTicket(tx, ticket))) throw new Problem('sign_in_expired')
         if (!(await isRight(tx, ticket, entry))) throw refusal
-        const answer = await through(tx, ticket, arrival)
+        const answer = await openSessionBy(tx, ticket, arrival)
         if (entry.recovery_code !== undefined) await reportRecoveryCode(tx, answer, arrival)
         return answer
       })

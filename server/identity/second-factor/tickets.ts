@@ -34,4 +34,4 @@ export const spendTicket = (tx: Tx, { id }: Ticket) => tx.run`delete from sign_i
 
 export const dropTicketsOf = (tx: Tx, userId: number) => tx.run`delete from sign_in_tickets where user_id = ${userId}`
 
-export const forgetOldTickets = (tx: Tx) => tx.run`delete from sign_in_tickets where expires_at <= ${tx.now}`
+export const deleteOldTickets = (tx: Tx) => tx.run`delete from sign_in_tickets where expires_at <= ${tx.now}`

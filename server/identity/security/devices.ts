@@ -1,6 +1,6 @@
 import type { security } from '#contract/identity/security.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { forgetDevices } from '#server/identity/accounts/known-devices.ts'
+import { deleteKnownDevices } from '#server/identity/accounts/known-devices.ts'
 import { lockSignIn } from '#server/identity/accounts/queries.ts'
 import {
   approveSession,
@@ -19,7 +19,7 @@ import type { Caller, Handlers } from '#server/platform/routes.ts'
 /** A device that its owner signs out without confirming it counts as new the next time. */
 const forget = (tx: Tx, ended: readonly Ended[]) => {
   const strange = ended.flatMap(({ is_new, known_device_id }) => (is_new && known_device_id ? [known_device_id] : []))
-  return forgetDevices(tx, strange)
+  return deleteKnownDevices(tx, strange)
 }
 
 /** Signs a person out on all other devices; returns their number. */

@@ -154,7 +154,7 @@ export const readNoticeOf = async (tx: Tx, accountId: number, link: string): Pro
     where ${ofAccount(accountId)} and link = ${link} and type = 'message' and read_at is null`) > 0
 
 /** Deletes the notice that was written at this time, because its subject no longer exists. */
-export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, leftAt: string) => {
+export const deleteNotice = async (tx: Tx, accountId: number, notice: Notice, leftAt: string) => {
   const forgotten = await tx.run`
     delete from notifications
     where ${ofAccount(accountId)} and created_at = ${leftAt} and type = ${notice.type} and message = ${notice.message}`
@@ -165,7 +165,7 @@ export const forgetNotice = async (tx: Tx, accountId: number, notice: Notice, le
  * Deletes the unread notices about a shift that were written at this time, because it has been
  * undone. Returns whether nobody had read them.
  */
-export const forgetUnread = async (tx: Tx, accountId: number, about: { shiftId: number; at: string }) => {
+export const deleteUnread = async (tx: Tx, accountId: number, about: { shiftId: number; at: string }) => {
   const ofShift = sql`${ofAccount(accountId)} and shift_id = ${about.shiftId} and created_at = ${about.at}`
   await tx.run`delete from notifications where ${ofShift} and read_at is null`
   emit(tx, accountId, 'notification')
@@ -173,7 +173,7 @@ export const forgetUnread = async (tx: Tx, accountId: number, about: { shiftId: 
 }
 
 /** Deletes the notices of a conversation, read or not. Returns whether there were any. */
-export const forgetNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
+export const deleteNoticesOf = async (tx: Tx, accountId: number, link: string): Promise<boolean> =>
   (await tx.run`delete from notifications where ${ofAccount(accountId)} and link = ${link} and type = 'message'`) > 0
 
 const filters = {
@@ -185,14 +185,14 @@ const filters = {
 
 type NotificationQuery = { filter: NotificationFilter; page: number; per_page: number }
 
-const counted = (userId: number, filter: NotificationFilter) => sql`(
+const countOf = (userId: number, filter: NotificationFilter) => sql`(
   select count(*) from notifications where user_id = ${userId} and ${filters[filter]})`
 
 /** A page of a person's notifications, how many there are, and how many they have not read. */
 export const notificationsOf = async (db: Db, userId: number, { filter, page, per_page }: NotificationQuery) => {
   const rows = await db.all<Notification & { total: number; unread: number }>`
     select n.id, n.type, n.title, n.message, n.link, n.created_at, n.read_at, s.account_id as site_id,
-      ${counted(userId, filter)} as total, ${counted(userId, 'unread')} as unread
+      ${countOf(userId, filter)} as total, ${countOf(userId, 'unread')} as unread
     from notifications n left join sites s on s.account_id = n.account_id
     where n.user_id = ${userId} and ${filters[filter]}
     order by n.created_at desc, n.id desc
@@ -206,7 +206,7 @@ export const notificationsOf = async (db: Db, userId: number, { filter, page, pe
 }
 
 export const countNotifications = async (db: Db, userId: number, filter: NotificationFilter): Promise<number> =>
-  (await db.one<{ count: number }>`select ${counted(userId, filter)} as count`).count
+  (await db.one<{ count: number }>`select ${countOf(userId, filter)} as count`).count
 
 /** Cancels waiting messages about the shifts that the person has just read about. */
 const cancelMessages = async (tx: Tx, userId: number, read: readonly { shift_id: number | null }[]) => {

@@ -40,7 +40,7 @@ const understood = (
   userId: number | null = holders.find(({ confirmed_at }) => confirmed_at !== null)?.id ?? null,
 ): Understood => ({ outcome, userId, shiftId: null, answer })
 
-const stopped: Step = async (tx, context) => {
+const readStop: Step = async (tx, context) => {
   const changed = await stop(tx, context.text.phone)
   // Done last, so that it also cancels texts that were being queued at this moment.
   await cancelTextsTo(tx, context.text.phone)
@@ -50,25 +50,25 @@ const stopped: Step = async (tx, context) => {
   return understood(context, 'stopped', phoneTexts.stopped(tx.brand))
 }
 
-const confirmed = async (tx: Tx, context: ReadContext, userId: number): Promise<Understood> => {
+const confirmNumber = async (tx: Tx, context: ReadContext, userId: number): Promise<Understood> => {
   await confirm(tx, userId, context.text.phone)
   await consented(tx, userId, true)
   return understood(context, 'confirmed', phoneTexts.confirmed(tx.brand), userId)
 }
 
-const started: Step = async (tx, context) => {
+const readStart: Step = async (tx, context) => {
   const back = await restart(tx, context.text.phone)
   for (const { user_id, confirmed_at } of back)
     if (confirmed_at !== null) await consented(tx, user_id, true)
     else emit(tx, user_id, 'notification')
-  if (context.holders.length === 0) return stranger(tx, context)
+  if (context.holders.length === 0) return readUnknownNumber(tx, context)
   const isKnown = context.holders.some((holder) => holder.confirmed_at !== null)
   // START counts as consent from a person who was never asked or did not answer.
-  if (!isKnown) return confirmed(tx, context, context.holders[0]!.id)
+  if (!isKnown) return confirmNumber(tx, context, context.holders[0]!.id)
   return understood(context, 'started', phoneTexts.started(tx.brand))
 }
 
-const stranger: Step = async (tx, context) => {
+const readUnknownNumber: Step = async (tx, context) => {
   const { asStranger } = await answeredOf(tx, context.text.phone)
   return understood(
     context,
@@ -82,7 +82,11 @@ const stranger: Step = async (tx, context) => {
 const openQuestion = ({ holders }: ReadContext) =>
   holders.find(({ state, asked_at }) => state === 'asked' && asked_at !== null) ?? null
 
-const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
+const readAnswerOfHolder = async (
+  tx: Tx,
+  context: ReadContext,
+  readers: readonly ReplyReader[],
+): Promise<Understood> => {
   const { text, words, holders } = context
   const users = holders
     .filter((holder) => holder.confirmed_at !== null)
@@ -102,11 +106,11 @@ const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyRea
     const isLikelier = users.length > 0 && (await wasRequestedSince(tx, text.phone, question.asked_at!))
     const understoodReply = isLikelier ? await read() : null
     return understoodReply === null || understoodReply.outcome === 'nothing_open'
-      ? confirmed(tx, context, question.id)
+      ? confirmNumber(tx, context, question.id)
       : understoodReply
   }
   // NO to the opt-in text is an opt-out.
-  if (question !== null && words.word === 'no' && users.length === 0) return stopped(tx, context)
+  if (question !== null && words.word === 'no' && users.length === 0) return readStop(tx, context)
   if (words.word === 'cancel') {
     const howToCancel = phoneTexts.howToCancel(tx.brand, { link: null })
     return (await read()) ?? understood(context, 'helped', howToCancel)
@@ -115,13 +119,13 @@ const answered = async (tx: Tx, context: ReadContext, readers: readonly ReplyRea
   return (await read()) ?? understood(context, 'not_understood', notUnderstood(tx.brand))
 }
 
-const act = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
+const readByWord = (tx: Tx, context: ReadContext, readers: readonly ReplyReader[]): Promise<Understood> => {
   const { word } = context.words
-  if (word === 'stop') return stopped(tx, context)
-  if (word === 'start') return started(tx, context)
+  if (word === 'stop') return readStop(tx, context)
+  if (word === 'start') return readStart(tx, context)
   if (word === 'help')
     return Promise.resolve(understood(context, 'helped', phoneTexts.help(tx.brand, { support: context.support() })))
-  return context.holders.length === 0 ? stranger(tx, context) : answered(tx, context, readers)
+  return context.holders.length === 0 ? readUnknownNumber(tx, context) : readAnswerOfHolder(tx, context, readers)
 }
 
 /** Reads what is about the number, and hands the rest to the readers, one after the other. */
@@ -131,9 +135,10 @@ export const readTexts =
     const [holders, words] = [await holdersOf(tx, text.phone), readReply(text.body)]
     const context: ReadContext = { support, text, words, holders }
     const { hourly } = await answeredOf(tx, text.phone)
-    if (hourly < ANSWERS_AN_HOUR) return act(tx, context, readers)
+    if (hourly < ANSWERS_AN_HOUR) return readByWord(tx, context, readers)
     // An opt-out is honoured even beyond the limit on messages.
-    if (words.word === 'stop' || words.word === 'start') return { ...(await act(tx, context, readers)), answer: null }
+    if (words.word === 'stop' || words.word === 'start')
+      return { ...(await readByWord(tx, context, readers)), answer: null }
     return understood(context, 'too_many', null)
   }
 

@@ -200,7 +200,11 @@ const pushesFor = (tx: Tx, outgoing: readonly Outgoing[]): Push[] =>
   })
 
 /** Returns the channels of alerts. Locks the phones that may get a text message. */
-const reachedOf = async (tx: Tx, people: readonly Reachable[], alerts: readonly Addressed[]): Promise<Outgoing[]> => {
+const channelsForEach = async (
+  tx: Tx,
+  people: readonly Reachable[],
+  alerts: readonly Addressed[],
+): Promise<Outgoing[]> => {
   const outgoing = people.map((person): Outgoing => {
     const addressed = alerts[person.place]!
     return { ...addressed, person, channels: channelsOf(person, addressed.alert, addressed.alert.leavesAt ?? tx.now) }
@@ -253,7 +257,7 @@ const textsFor = async (tx: Tx, outgoing: readonly Outgoing[]): Promise<Text[]> 
 }
 
 /** Sends alerts of one kind, each to one person, with few statements. */
-const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
+const sendOfOneKind = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
   const { event, retracts } = alerts[0]!.alert
   const addressees: Addressee[] = alerts.map(({ userId, alert: { shiftId } }) => ({ userId, shiftId }))
   const shiftIds = addressees.flatMap(({ shiftId }) => shiftId ?? [])
@@ -264,7 +268,7 @@ const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> =>
       shiftId: shiftIds,
       events: [retracts],
     })
-  const outgoing = await reachedOf(tx, await reachabilityOf(tx, addressees, { event, retracts }), alerts)
+  const outgoing = await channelsForEach(tx, await reachabilityOf(tx, addressees, { event, retracts }), alerts)
   const pushes = pushesFor(tx, outgoing)
   if (pushes.length > 0) await sendPushes(tx, pushes)
   const texts = await textsFor(tx, outgoing)
@@ -276,7 +280,7 @@ const sendAlike = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> =>
 /** Sends the alerts of many people. */
 export const sendAlerts = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
   const kinds = Map.groupBy(alerts, ({ alert }) => `${alert.event} ${alert.retracts ?? ''}`)
-  for (const alike of kinds.values()) await sendAlike(tx, alike)
+  for (const alike of kinds.values()) await sendOfOneKind(tx, alike)
 }
 
 export const sendAlert = (tx: Tx, userId: number, alertText: AlertText, alert: Alert) =>

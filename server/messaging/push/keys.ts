@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { decrypt, type EncryptionKey, encrypt } from '#server/platform/encryption.ts'
-import { keepKeys, storedKeys } from './queries.ts'
+import { insertKeys, storedKeys } from './queries.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 const ABOUT = 'push keys'
@@ -12,7 +12,7 @@ const createKeys = async (tx: Tx, encryptionKey: EncryptionKey): Promise<PushKey
   if ((await storedKeys(tx)) === null) {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const encrypted_private_key = encrypt(key, Buffer.from(privateKey), ABOUT)
-    await keepKeys(tx, { public_key: publicKey, encrypted_private_key })
+    await insertKeys(tx, { public_key: publicKey, encrypted_private_key })
   }
   const { public_key, encrypted_private_key } = (await storedKeys(tx))!
   return { publicKey: public_key, privateKey: decrypt(key, encrypted_private_key, ABOUT).toString() }

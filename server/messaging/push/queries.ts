@@ -46,7 +46,7 @@ export const devicesOf = async (db: Db, { id, session_id }: Owner): Promise<Push
  * enabled it last; pending messages for another account no longer come here, because that
  * subscription is deleted.
  */
-export const keepSubscription = async (
+export const storeSubscription = async (
   tx: Tx,
   { id, session_id }: Owner,
   { endpoint, keys }: NewPushSubscription,
@@ -95,12 +95,12 @@ export const markUsed = (db: Db, id: number) =>
   db.run`update push_subscriptions set last_used_at = ${db.now} where id = ${id}`
 
 /** Deletes a subscription that the push service dropped; null if it was deleted before. */
-export const forgetSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
+export const deleteSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
   delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
 
 export type StoredKeys = { public_key: string; encrypted_private_key: Buffer }
 export const storedKeys = (db: Db) => db.maybe<StoredKeys>`select public_key, encrypted_private_key from push_keys`
 /** If two processes create a pair at once, the first one is kept. */
-export const keepKeys = (tx: Tx, { public_key, encrypted_private_key }: StoredKeys) => tx.run`
+export const insertKeys = (tx: Tx, { public_key, encrypted_private_key }: StoredKeys) => tx.run`
   insert into push_keys (public_key, encrypted_private_key, created_at)
   values (${public_key}, ${encrypted_private_key}, ${tx.now}) on conflict do nothing`

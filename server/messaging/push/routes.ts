@@ -8,7 +8,7 @@ import { deviceOf } from '#server/platform/devices.ts'
 import { implement } from '#server/platform/routes.ts'
 import { ensureSubscription } from './addresses.ts'
 import type { PushKeys } from './keys.ts'
-import { devicesOf, dropSubscription, keepSubscription, subscriptionOfSession } from './queries.ts'
+import { devicesOf, dropSubscription, storeSubscription, subscriptionOfSession } from './queries.ts'
 
 type Deps = { config: Pick<Config, 'pushHosts'>; keys: () => Promise<PushKeys> }
 
@@ -25,7 +25,7 @@ export const pushRoutes = ({ config, keys }: Deps) =>
     },
     subscribe: async ({ actor, body, tx }) => {
       ensureSubscription(body, config.pushHosts)
-      const { device, isNew } = await keepSubscription(tx, actor, body)
+      const { device, isNew } = await storeSubscription(tx, actor, body)
       if (isNew)
         record(tx, {
           actor,

@@ -2,8 +2,8 @@ import { type Block, connections, mayAnswerInvitation, mayEnd, type Side } from 
 import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
-import { forgetNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
-import { forgetMessages } from '#server/people/conversations/deletion.ts'
+import { deleteNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
+import { deleteMessages } from '#server/people/conversations/deletion.ts'
 import { areBooked, staffFacts, withdrawRequests } from '#server/people/hooks.ts'
 import { withFacts } from '#server/people/staff-facts.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -87,7 +87,7 @@ const removeConnection = async (tx: Tx, pair: Pair) => {
   if (connection?.status === 'pending') {
     const invitation = await connectionById(tx, connection.id, connection.sender)
     const invitee = idOf(pair, otherSide(connection.sender))
-    await forgetNotice(tx, invitee, invited(invitation), invitation.created_at)
+    await deleteNotice(tx, invitee, invited(invitation), invitation.created_at)
   }
   await deleteConnection(tx, pair)
 }
@@ -174,7 +174,7 @@ export const connectionRoutes = implement(connections, {
     if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
     await removeConnection(tx, pair)
     await withdrawRequests(tx, pair, side)
-    await forgetMessages(tx, pair)
+    await deleteMessages(tx, pair)
     await insertBlock(tx, actor.id, body.user_id)
     disconnect(tx, pair)
     return blockOf(tx, actor.id, body.user_id)

@@ -19,7 +19,7 @@ const open = sql`(not c.expired and (c.outcome is null or c.outcome in ('review'
 
 type Queue = { where: Fragment; order: Fragment }
 const unchecked: Queue = { where: sql`${open} and c.outcome is null`, order: sql`c.changed_at, c.id` }
-const inWork: Queue = { where: sql`${open} and c.outcome is not null`, order: sql`c.changed_at, c.id` }
+const inReview: Queue = { where: sql`${open} and c.outcome is not null`, order: sql`c.changed_at, c.id` }
 const refused: Queue = { where: sql`c.refused`, order: sql`c.changed_at desc, c.id` }
 const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.id` }
 
@@ -27,13 +27,13 @@ const expired: Queue = { where: sql`c.expired`, order: sql`c.expires_on desc, c.
 const queues: Record<AdminCredentialFilter, (now: Temporal.Instant) => readonly Queue[]> = {
   all: (now) => [
     unchecked,
-    inWork,
+    inReview,
     { where: sql`${soon(now)} and c.outcome = 'may_engage'`, order: sql`c.expires_on, c.id` },
     { ...refused, where: sql`c.refused and not ${open}` },
     { ...expired, where: sql`c.expired and not c.refused` },
     { where: sql`not c.expired and c.outcome = 'may_engage' and not ${soon(now)}`, order: sql`c.id` },
   ],
-  to_check: () => [unchecked, inWork],
+  to_check: () => [unchecked, inReview],
   expiring: (now) => [{ where: soon(now), order: sql`c.expires_on, c.id` }],
   expired: () => [expired],
   refused: () => [refused],

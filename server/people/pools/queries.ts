@@ -106,13 +106,13 @@ export const countVisible = async (db: Db, siteId: number, ids: readonly number[
       select count(*)::integer as n from users u where u.id = any(${ids}::int[]) and ${isVisibleTo(siteId)}`
   ).n
 
-const after = (poolId: Fragment) =>
+const lastPosition = (poolId: Fragment) =>
   sql`(select coalesce(max(m.position), 0) from pool_people m where m.pool_id = ${poolId})`
 
 /** Adds people in this order; returns how many were not in the pool before. */
 export const insertPeople = (tx: Tx, poolId: number, ids: readonly number[]) => tx.run`
   insert into pool_people (pool_id, employee_id, position, added_at)
-  select ${poolId}, e.id, ${after(sql`${poolId}`)} + e.place, ${tx.now}
+  select ${poolId}, e.id, ${lastPosition(sql`${poolId}`)} + e.place, ${tx.now}
   from unnest(${ids}::int[]) with ordinality as e (id, place)
   on conflict (pool_id, employee_id) do nothing`
 

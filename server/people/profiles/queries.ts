@@ -148,7 +148,7 @@ export const knownSubjects = async (tx: Tx, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const forgetSubjects = (tx: Tx, employeeId: number) =>
+export const deleteSubjects = (tx: Tx, employeeId: number) =>
   tx.run`delete from taught_subjects where employee_id = ${employeeId}`
 
 /** Stores for each subject whether the person can teach it, in place of what was stored before. */

@@ -31,8 +31,8 @@ import { cvNameOf, cvTypeOf, dispositionOf } from './cv.ts'
 import { employerHandlers, prepareLogo } from './employer-routes.ts'
 import { marketOf } from './employers.ts'
 import {
+  deleteSubjects,
   fileByKey,
-  forgetSubjects,
   insertProfile,
   knownSubjects,
   profileOf,
@@ -96,7 +96,7 @@ type Person = { sector: Sector; classifications: readonly Classification[] }
 const teach = async (tx: Tx, employeeId: number, person: Person, body: Partial<ProfileChanges>) => {
   const { can, cannot } = withoutClashes(body.can_teach ?? [], body.cannot_teach ?? [])
   await ensureTeachable(tx, person.classifications, { can_teach: can, cannot_teach: cannot })
-  if (body.replace_subjects) await forgetSubjects(tx, employeeId)
+  if (body.replace_subjects) await deleteSubjects(tx, employeeId)
   await putSubjects(tx, employeeId, can, true)
   await putSubjects(tx, employeeId, cannot, false)
   const { first, second } = sectorsOf(person.sector, person.classifications)
@@ -112,7 +112,7 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
 
 /** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (files: Files) => {
-  const keepCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined) => {
+  const storeCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined) => {
     if (!file) return
     const { bytes, claimedName: name, claimedType: contentType } = file
     const key = await storeFile(tx, files, { ownerId: employeeId, kind: 'cv', contentType, name, bytes })
@@ -120,7 +120,7 @@ export const profileRoutes = (files: Files) => {
     if (before !== null) await dropFile(tx, files, before)
   }
 
-  const keepSecond = async (tx: Tx, employeeId: number, person: Person, body: ProfileChanges) => {
+  const storeSecondNumber = async (tx: Tx, employeeId: number, person: Person, body: ProfileChanges) => {
     const { second } = sectorsOf(person.sector, person.classifications)
     if (second !== null && body.second_registration)
       await storeSecondRegistration(tx, employeeId, second, body.second_registration)
@@ -159,8 +159,8 @@ export const profileRoutes = (files: Files) => {
     if (!isOwnProfile(actor.id, params.id)) throw new Problem('not_found')
     await updateProfile(tx, actor.id, body)
     await teach(tx, actor.id, person, body)
-    await keepSecond(tx, actor.id, person, body)
-    await keepCv(tx, actor.id, file)
+    await storeSecondNumber(tx, actor.id, person, body)
+    await storeCv(tx, actor.id, file)
     return profileOf(tx, actor.id, 'self', await profileCredentialsOf(tx, actor.id, null))
   }
 
@@ -194,8 +194,8 @@ export const profileRoutes = (files: Files) => {
       ensureOwn(actor, body.employee_id)
       await insertProfile(tx, actor.id, { ...body, classifications: person.classifications })
       await teach(tx, actor.id, person, body)
-      await keepSecond(tx, actor.id, person, { ...body, replace_subjects: false })
-      await keepCv(tx, actor.id, file)
+      await storeSecondNumber(tx, actor.id, person, { ...body, replace_subjects: false })
+      await storeCv(tx, actor.id, file)
       return profileOf(tx, actor.id, 'self', await profileCredentialsOf(tx, actor.id, null))
     },
 

@@ -1,6 +1,6 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { forgetOldInvitations } from './queries.ts'
+import { deleteOldInvitations } from './queries.ts'
 
 export const staffInvitationJobs: RecurringJob[] = [
-  { kind: 'forget_old_staff_invitations', every: 3600, run: ({ db }) => forgetOldInvitations(db) },
+  { kind: 'forget_old_staff_invitations', every: 3600, run: ({ db }) => deleteOldInvitations(db) },
 ]

@@ -155,5 +155,5 @@ export const refusedLink = (db: Db, hash: Buffer) => db.maybe<{
 export const allowAgain = (tx: Tx, hash: Buffer) => tx.run`delete from refused_invitations where address_hash = ${hash}`
 
 /** Deletes addresses 90 days after their invitation has ended. */
-export const forgetOldInvitations = (db: Db) => db.run`
+export const deleteOldInvitations = (db: Db) => db.run`
   delete from staff_invitations where greatest(expires_at, withdrawn_at, claimed_at) < ${db.now.subtract({ hours: 24 * 90 })}`

@@ -4,10 +4,10 @@ import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.
 
 export const organisationOf = (siteId: number) => sql`(select organisation_id from sites where account_id = ${siteId})`
 
-const shown = sql`n.note, n.tags, n.onboarding, n.version, n.changed_at,
+const noteColumns = sql`n.note, n.tags, n.onboarding, n.version, n.changed_at,
   (select u.name from users u where u.id = n.changed_by) as changed_by`
 
-const nothing: StaffNotes = {
+const noNotes: StaffNotes = {
   note: null,
   tags: [],
   onboarding: 'not_started',
@@ -18,8 +18,8 @@ const nothing: StaffNotes = {
 
 export const notesAbout = async (db: Db, siteId: number, employeeId: number): Promise<StaffNotes> =>
   (await db.maybe<StaffNotes>`
-    select ${shown} from staff_notes n
-    where n.organisation_id = ${organisationOf(siteId)} and n.employee_id = ${employeeId}`) ?? nothing
+    select ${noteColumns} from staff_notes n
+    where n.organisation_id = ${organisationOf(siteId)} and n.employee_id = ${employeeId}`) ?? noNotes
 
 type Author = { siteId: number; personId: number }
 

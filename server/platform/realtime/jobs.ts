@@ -1,6 +1,6 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { forgetOldEvents } from './queries.ts'
+import { deleteOldEvents } from './queries.ts'
 
 export const realtimeJobs: RecurringJob[] = [
-  { kind: 'forget_old_events', every: 3600, run: ({ db }) => forgetOldEvents(db) },
+  { kind: 'forget_old_events', every: 3600, run: ({ db }) => deleteOldEvents(db) },
 ]

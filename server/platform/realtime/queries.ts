@@ -92,5 +92,5 @@ export const eventsAfter = (db: Db, people: readonly number[], seen: readonly nu
   select user_id, id, kind from events_after(${people}::int[], ${seen}::bigint[], ${EVENTS_A_ROUND})
   order by user_id, id`
 
-export const forgetOldEvents = (db: Db) =>
+export const deleteOldEvents = (db: Db) =>
   db.run`delete from events where created_at < ${db.now.subtract({ hours: KEPT_DAYS * 24 })}`

@@ -19,7 +19,7 @@ const orders = {
 /**
  * Reads the whole history with its pay at once, because a person has hundreds of shifts at most.
  */
-const past = (employeeId: number, now: Temporal.Instant) => sql`
+const pastShifts = (employeeId: number, now: Temporal.Instant) => sql`
   select s.id, lower(s.period) as starts_at, ${isWorked(now)} as worked, sheet.status, sheet.worked_minutes,
     case when ${isWorked(now)} then sheet.amount_cents end as amount_cents
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id
@@ -35,7 +35,7 @@ export const historyIds = async (
 ): Promise<number[]> => {
   const filtered = { all: sql`true`, completed: sql`worked`, cancelled: sql`not worked` }[filter]
   const rows = await db.all<{ id: number }>`
-    select id from (${past(employeeId, db.now)}) past where ${filtered}
+    select id from (${pastShifts(employeeId, db.now)}) past where ${filtered}
     order by ${orders[sort]} limit ${slice?.limit ?? null} offset ${slice?.offset ?? 0}`
   return rows.map(({ id }) => id)
 }
@@ -53,4 +53,4 @@ export const historyTotals = (db: Db, employeeId: number) => db.one<Totals>`
     coalesce(sum(worked_minutes) filter (where worked), 0) as worked_minutes,
     coalesce(sum(amount_cents), 0) as earned_cents,
     coalesce(sum(amount_cents) filter (where status = 'approved'), 0) as paid_cents
-  from (${past(employeeId, db.now)}) past`
+  from (${pastShifts(employeeId, db.now)}) past`

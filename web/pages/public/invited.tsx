@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { STAFF_INVITATION_OVER } from '#contract/people/staff-invitations.ts'
 import { useClaim, useOpenedInvitation, useRefusal } from '#web/features/people/staff-invitations/invitations.ts'
-import { dropInvitation, keepInvitation } from '#web/features/people/staff-invitations/kept-invitation.ts'
+import { dropInvitation, storeInvitation } from '#web/features/people/staff-invitations/kept-invitation.ts'
 import { api } from '#web/platform/client.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { homePageOf } from '#web/platform/guard.ts'
@@ -75,7 +75,7 @@ function Join({ token, employer }: { token: string; employer: string }) {
       <div className="grid gap-3">
         <Link
           to="/employee"
-          onClick={() => keepInvitation(token)}
+          onClick={() => storeInvitation(token)}
           className={`${buttonClass('primary', 'large')} w-full`}
         >
           Create account or sign in

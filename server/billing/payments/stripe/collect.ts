@@ -75,7 +75,7 @@ const preparePayment = async ({ provider, charges }: Deps, db: Database, transac
 }
 
 /** The card was declined. */
-const declined = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
+const recordDecline = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
@@ -150,16 +150,16 @@ export const collect = async (deps: Deps, { db }: Pick<JobDeps, 'db'>, { id, gua
         { idempotencyKey: `confirm-${intent}-${transaction.tries}-${card.stripe_id}` },
       )
     } catch (error) {
-      if (isDecline(error)) return await declined(deps, db, transaction, error)
+      if (isDecline(error)) return await recordDecline(deps, db, transaction, error)
       // An earlier attempt may have confirmed the payment; its state then gives the outcome.
       if (!isRefusal(error)) throw error
       refusal = error
     }
     const status = await settleIntent(db, deps.provider, deps.charges, intent)
     if (status === 'canceled') await recordCancelled(db, transaction, intent)
-    if (status === 'requires_action') await declined(deps, db, transaction, { code: 'authentication_required' })
+    if (status === 'requires_action') await recordDecline(deps, db, transaction, { code: 'authentication_required' })
     // A card that the provider no longer knows or accepts counts as declined.
-    if (refusal !== null && UNTRIED.has(status)) await declined(deps, db, transaction, refusal)
+    if (refusal !== null && UNTRIED.has(status)) await recordDecline(deps, db, transaction, refusal)
   } catch (error) {
     if (!isOfProvider(error)) throw error
     const minutes = Math.min(60, 2 ** Math.min(6, Math.floor(transaction.tries / 2)))

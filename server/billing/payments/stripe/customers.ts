@@ -57,5 +57,5 @@ export const recordEvent = async (tx: Tx, id: string, type: string): Promise<boo
     on conflict do nothing`) === 1
 
 /** The provider repeats an event for three days at most. */
-export const forgetOldEvents = (db: Db) =>
+export const deleteOldEvents = (db: Db) =>
   db.run`delete from stripe_events where received_at < ${db.now.subtract({ hours: 30 * 24 })}`

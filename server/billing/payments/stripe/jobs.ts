@@ -5,7 +5,7 @@ import { DETACH } from '../routes.ts'
 import { bringTriesForward, dueTries, lockTransaction, recordTry, transactionById } from '../transactions.ts'
 import { isMissing, isOutage, isRefusal } from './client.ts'
 import { type Collect, collect, type Deps, isPostponed, refundCard } from './collect.ts'
-import { FORGET, forgetOldEvents } from './customers.ts'
+import { deleteOldEvents, FORGET } from './customers.ts'
 import { settleIntent, syncCards, syncPage, syncRefund } from './sync.ts'
 
 export const SYNC = 'sync_card_provider'
@@ -62,6 +62,6 @@ export const tryCardsAgain: RecurringJob = {
         await recordTry(tx, id, transaction.tries, guard, transaction.problem)
         await queue(tx, COLLECT, { id, guard: guard.toString() } satisfies Collect)
       })
-    await forgetOldEvents(db)
+    await deleteOldEvents(db)
   },
 }

@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#server/platform/database.ts'
 import type { ChargeOperations } from '../charges.ts'
 import { book, lockPaymentAccount } from '../ledger.ts'
-import { type CardDetails, keepCard, removeOtherCards } from '../methods.ts'
+import { type CardDetails, removeOtherCards, storeCard } from '../methods.ts'
 import { cardText } from '../rules.ts'
 import { type LockedTransaction, transactionNamed, transactionOfIntent } from '../transactions.ts'
 import { isMissing, isRefusal, type Provider } from './client.ts'
@@ -90,7 +90,7 @@ export const syncCards = async (db: Database, provider: Provider, customer: stri
     await lockPaymentAccount(tx, employerId)
     if (await isClosed(tx, employerId)) return
     // Oldest first, so that the newest is the one that is charged.
-    for (const card of cards.toReversed()) await keepCard(tx, employerId, card)
+    for (const card of cards.toReversed()) await storeCard(tx, employerId, card)
     await removeOtherCards(
       tx,
       employerId,

@@ -4,14 +4,14 @@ import { failureOf, sentenceOf } from '#web/platform/failure.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useClaim, useOpenedInvitation } from './invitations.ts'
-import { dropInvitation, keptInvitation } from './kept-invitation.ts'
+import { dropInvitation, storedInvitation } from './kept-invitation.ts'
 
 /**
  * Offers the invitation whose link the person opened before signing in. Renders nothing without
  * one.
  */
 export function KeptInvitationCard() {
-  const [token, setToken] = useState(keptInvitation)
+  const [token, setToken] = useState(storedInvitation)
   const { data, error } = useOpenedInvitation(token)
   const claim = useClaim()
   const [isPending, setPending] = useState(false)

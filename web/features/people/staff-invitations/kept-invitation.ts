@@ -6,7 +6,7 @@ const NAME = 'staff_invitation'
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
 /** Keeps the token; without storage the person opens the link again after signing in. */
-export function keepInvitation(token: string) {
+export function storeInvitation(token: string) {
   try {
     localStorage.setItem(NAME, token)
   } catch {
@@ -14,7 +14,7 @@ export function keepInvitation(token: string) {
   }
 }
 
-export function keptInvitation(): string | null {
+export function storedInvitation(): string | null {
   try {
     const token = localStorage.getItem(NAME)
     return token !== null && TOKEN.test(token) ? token : null

@@ -39,7 +39,7 @@ function namesFor({ inviter, invitee }: Booking['shift'], reader: Side): Names {
 
 const viaTexts: Record<AnsweredVia, string> = { screen: '', sms: ' by SMS', link: ' by the link in a message' }
 
-function beginning({ shift, swaps }: Booking, { reader, employer, person, personInside }: Names): Event[] {
+function requestEvents({ shift, swaps }: Booking, { reader, employer, person, personInside }: Names): Event[] {
   const { agency, requested_by, approved_by, created_at, answered_at, answered_via, status, reason } = shift
   const taken = swaps.find(({ direction }) => direction === 'taken')
   if (taken)
@@ -114,7 +114,7 @@ const swapsGiven = ({ swaps }: Booking, { personInside }: Names): Event[] =>
       { at: ended_at, text: swapEnds[status], bookingId: booking_id ?? undefined },
     ])
 
-function arrival({ shift, attendance }: Booking, { employer, person, personInside }: Names): Event[] {
+function arrivalEvents({ shift, attendance }: Booking, { employer, person, personInside }: Names): Event[] {
   const { on_my_way_at, expected_at, arrived_at, arrived_by } = attendance
   return [
     {
@@ -129,7 +129,7 @@ function arrival({ shift, attendance }: Booking, { employer, person, personInsid
   ]
 }
 
-function ending({ shift, undone, closed_at, swaps }: Booking, { employer, person }: Names): Event[] {
+function endEvents({ shift, undone, closed_at, swaps }: Booking, { employer, person }: Names): Event[] {
   const { status, cancelled_by, closed_by, reason, no_show, agency } = shift
   const detail = reason ?? undefined
   const by = agency?.has_cancelled
@@ -173,7 +173,7 @@ const sheetEvents = ({ timesheet }: Booking, { employer, person }: Names): Event
 /** Everything that has happened, oldest first. */
 export function timelineOf(booking: Booking, reader: Side): TimelineEvent[] {
   const names = namesFor(booking.shift, reader)
-  return [beginning, changesOf, swapsGiven, arrival, ending, sheetEvents]
+  return [requestEvents, changesOf, swapsGiven, arrivalEvents, endEvents, sheetEvents]
     .flatMap((part) => part(booking, names))
     .filter((event): event is TimelineEvent => event.at !== null && event.text !== '')
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
