@@ -3,7 +3,7 @@ import type { AlertEvent } from '#contract/messaging/outbox.ts'
 import { type Gateway, type Outgoing, Undelivered } from '#server/messaging/outbox/gateway.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { PushKeys } from './keys.ts'
-import { deleteSubscription, markUsed, type Target, targetOf } from './queries.ts'
+import { deleteExpiredSubscription, markUsed, type Target, targetOf } from './queries.ts'
 
 const AT_ONCE = 10
 const DEADLINE_SECONDS = 20
@@ -98,7 +98,7 @@ type Deps = {
 export const pushGateway = ({ db, keys, contact, onGone: onExpired }: Deps): Gateway => {
   const expire = async ({ user_id, subscription_id }: Outgoing, endpoint: string | null) =>
     db.transaction(async (tx) => {
-      if (endpoint !== null && subscription_id !== null) await deleteSubscription(tx, subscription_id, endpoint)
+      if (endpoint !== null && subscription_id !== null) await deleteExpiredSubscription(tx, subscription_id, endpoint)
       if (user_id !== null) await onExpired(tx, user_id)
     })
 

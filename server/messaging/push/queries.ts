@@ -95,7 +95,7 @@ export const markUsed = (db: Db, id: number) =>
   db.run`update push_subscriptions set last_used_at = ${db.now} where id = ${id}`
 
 /** Deletes a subscription that the push service dropped; null if it was deleted before. */
-export const deleteSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
+export const deleteExpiredSubscription = (tx: Tx, id: number, endpoint: string) => tx.maybe<{ user_id: number }>`
   delete from push_subscriptions where id = ${id} and endpoint = ${endpoint} returning user_id`
 
 export type StoredKeys = { public_key: string; encrypted_private_key: Buffer }

@@ -3,7 +3,7 @@ import type { Actor } from '#contract/platform/endpoint.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { deleteNotice, type Notice, notify } from '#server/messaging/notifications/queries.ts'
-import { deleteMessages } from '#server/people/conversations/deletion.ts'
+import { deleteMessageNotices } from '#server/people/conversations/deletion.ts'
 import { areBooked, staffFacts, withdrawRequests } from '#server/people/hooks.ts'
 import { withFacts } from '#server/people/staff-facts.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -174,7 +174,7 @@ export const connectionRoutes = implement(connections, {
     if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
     await removeConnection(tx, pair)
     await withdrawRequests(tx, pair, side)
-    await deleteMessages(tx, pair)
+    await deleteMessageNotices(tx, pair)
     await insertBlock(tx, actor.id, body.user_id)
     disconnect(tx, pair)
     return blockOf(tx, actor.id, body.user_id)

@@ -8,7 +8,7 @@ import { linkTo } from './rules.ts'
  * After a block, removes both sides' notifications of messages, because neither can open the thread
  * any more.
  */
-export const deleteMessages = async (tx: Tx, pair: Pair): Promise<void> => {
+export const deleteMessageNotices = async (tx: Tx, pair: Pair): Promise<void> => {
   const found = await tx.maybe<{ id: number }>`
     select id from conversations where employer_id = ${pair.employer_id} and employee_id = ${pair.employee_id}`
   if (found === null) return
