@@ -14,6 +14,7 @@ const employerArticles = guide(
     points: [
       '**Uncovered**: nobody is booked, and no request is waiting for an answer. **Ask someone** opens Book Staff with the details filled in.',
       '**Waiting for an answer**: people have been asked. **Ask others** lets you ask more.',
+      '**Waiting its turn**: nobody has been asked yet, because your posts ask for one shift at a time. **Vacancies** says why and until when.',
       'From 16:00, **Tomorrow** shows the next day. If you act for several sites, **All sites** shows them together.',
       'On a computer, **Show on the wall** fills the screen with the board in large type, for a display in the office. Press Escape to close it.',
       'The speaker button turns on a sound for new answers, on this device only.',
