@@ -49,7 +49,7 @@ export const FieldLabel = ({ label, isRequired }: Pick<FieldProps, 'label' | 'is
 
 export const FieldHint = ({ children }: { children: ReactNode }) =>
   children ? (
-    <Text slot="description" className="mt-1.5 block text-hint text-dim empty:hidden">
+    <Text slot="description" className="mt-1.5 block text-hint text-dim empty:hidden print:hidden">
       {children}
     </Text>
   ) : null
