@@ -41,8 +41,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, because a slow machine is no fault of the product: on one that took three times as long
-  // as usual, the longest tests reached 90 seconds.
+  // Generous, because a slow machine is no fault of the product: on one that took three times as
+  // long as usual, the longest tests reached 90 seconds.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
