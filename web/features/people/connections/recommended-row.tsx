@@ -31,7 +31,16 @@ export function RecommendedRow({ person, connection, isPending, ...on }: Recomme
   return (
     <Row>
       <div className="min-w-36 flex-1">
-        <PersonName name={name} avatar={avatar} onPress={on.onProfile} caption={<LastLogin at={last_login_at} />} />
+        <PersonName
+          name={name}
+          avatar={avatar}
+          onPress={on.onProfile}
+          caption={
+            <span className="block whitespace-normal">
+              <LastLogin at={last_login_at} />
+            </span>
+          }
+        />
       </div>
       {/* Extends below the button too, so that the text has the full width. */}
       <div className="order-last grid w-full grid-cols-[minmax(0,1fr)] gap-1.5 text-dim sm:pl-13">
