@@ -1,12 +1,20 @@
 import { localityText, type Suburb } from '#contract/people/places-rules.ts'
 
+/**
+ * Whether an address names the suburb itself: before a state or postcode, or at the end of a line. A
+ * street can have the suburb's name, such as Kew Street.
+ */
+export const namesSuburb = (address: string, { name, state, postcode }: Suburb): boolean => {
+  const lines = ` ${address.toLowerCase()}\n`.replace(/\s*[,\n]\s*/g, '\n ')
+  const ends = ['\n', ` ${state.toLowerCase()}`, ` ${postcode}`]
+  return ends.some((end) => lines.includes(` ${name.toLowerCase()}${end}`))
+}
+
 /** Destination of a map: the address with its suburb, or the suburb alone. */
 export const destinationOf = (address: string | null, locality: Suburb | null): string => {
   const line = address?.replace(/\s*\n\s*/g, ', ') ?? ''
   if (locality === null) return line
-  return line.toLowerCase().includes(locality.name.toLowerCase())
-    ? line
-    : [line, localityText(locality)].filter(Boolean).join(', ')
+  return namesSuburb(line, locality) ? line : [line, localityText(locality)].filter(Boolean).join(', ')
 }
 
 /**

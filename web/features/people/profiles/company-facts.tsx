@@ -4,7 +4,7 @@ import { localityText } from '#contract/people/places-rules.ts'
 import { companyVisibility } from '#contract/people/visibility.ts'
 import { keysOf } from '#contract/platform/keys.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
-import { destinationOf } from '#web/features/people/places/directions.ts'
+import { destinationOf, namesSuburb } from '#web/features/people/places/directions.ts'
 import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { knownFacts } from '#web/ui/card.tsx'
 import { pastDateOf, zoneName } from '#web/ui/dates.ts'
@@ -78,10 +78,9 @@ const values: Record<Field, (company: Company, viewer: Viewer) => ReactNode> = {
         {viewer === 'employee' && <DirectionsLink to={destinationOf(address, locality)} />}
       </>
     ),
-  // An address usually names the suburb itself.
   locality: ({ address, locality }, viewer) =>
     locality &&
-    (viewer !== 'employee' || !address?.toLowerCase().includes(locality.name.toLowerCase())) && (
+    !(viewer === 'employee' && address && namesSuburb(address, locality)) && (
       <>
         {localityText(locality)}
         {viewer === 'employee' && !address && <DirectionsLink to={destinationOf(null, locality)} />}
