@@ -244,7 +244,6 @@ export type Moved = {
   channel: Channel
   user_id: number | null
   event: AlertEvent | null
-  shift_id: number | null
   obsolete_after: string | null
   next_try_at: string
   tries: number
@@ -270,7 +269,7 @@ export const bringForward = (tx: Tx) => {
       leaves_at = case when ${isAhead} then leaves_at - (${ahead}) else leaves_at end,
       moved_at = case when ${isAhead} then ${now} else moved_at end
     where state = 'waiting' and (${isAhead} or ${waitsTooLong})
-    returning id, channel, user_id, event, shift_id, obsolete_after, next_try_at, tries`
+    returning id, channel, user_id, event, obsolete_after, next_try_at, tries`
 }
 
 /** Lets a message that has not been tried leave no earlier than this. */

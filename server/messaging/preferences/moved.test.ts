@@ -12,16 +12,21 @@ const AT_TWO = Temporal.Instant.from('2026-03-10T02:00+11:00')
 const MORNING = '2026-03-09T19:00:00Z'
 
 let number = 0
+type Scene = { hoursAhead?: number; urgentPasses?: boolean; quietSince?: boolean }
 /**
  * Texts a person by a clock that is ahead, corrects it to 02:00, and returns when the text may
  * leave. Quiet hours end at 06:00.
  */
-const leavesAt = async (alert: Partial<Alert>, hoursAhead = 8) => {
+const leavesAt = async (
+  alert: Partial<Alert>,
+  { hoursAhead = 8, urgentPasses = true, quietSince = false }: Scene = {},
+) => {
   const { id } = await app.employee('Ana', { phone: `+6149157${String(++number).padStart(4, '0')}` })
   await confirmPhone(app, id)
-  await app.db.run`
+  const setQuiet = () => app.db.run`
     insert into alert_preferences (user_id, quiet_from, quiet_to, urgent_passes, version, changed_at)
-    values (${id}, '21:00', '06:00', true, 1, ${app.now()})`
+    values (${id}, '21:00', '06:00', ${urgentPasses}, 1, ${app.now()})`
+  if (!quietSince) await setQuiet()
   app.setNow(AT_TWO.add({ hours: hoursAhead }))
   const notice = {
     type: 'shift-invitation',
@@ -33,6 +38,7 @@ const leavesAt = async (alert: Partial<Alert>, hoursAhead = 8) => {
     notify(tx, id, { ...notice, alert: { event: 'shift_request', text: 'Work?', ...alert } }),
   )
   app.setNow(AT_TWO)
+  if (quietSince) await setQuiet()
   await app.db.transaction(bringAlertsForward)
   const { next_try_at } = await app.db.one<{ next_try_at: string }>`
     select next_try_at from messages where user_id = ${id} and channel = 'sms'`
@@ -45,16 +51,14 @@ test('a text written by day on a clock that was ahead waits for the end of the n
 })
 
 test('a text of a clock that was ahead leaves in the night if the shift is soon', async () => {
-  const [hill, ben, subject_id] = [await app.employer('Hill'), await app.employee('Ben'), await app.subject()]
-  app.setNow(AT_TWO)
-  const times = { date: '2026-03-10', start_time: '08:30', end_time: '15:30' }
-  const { data } = await hill.shifts.request({
-    body: { ...times, inviter_id: hill.id, invitee_id: ben.id, subject_id },
-  })
-  assert.equal(await leavesAt({ shiftId: data.id }), AT_TWO.toString())
+  const startsAt = AT_TWO.add({ hours: 10 })
+  assert.equal(await leavesAt({ startsAt, until: startsAt }), AT_TWO.toString())
+  assert.equal(await leavesAt({ startsAt, until: startsAt }, { urgentPasses: false }), MORNING)
 })
 
 test('a text of a clock that was ahead leaves at once if it is useless in the morning', async () => {
-  const until = AT_TWO.add({ hours: 3 })
-  assert.equal(await leavesAt({ startsAt: until, until }, 1), AT_TWO.toString())
+  const startsAt = AT_TWO.add({ hours: 3 })
+  // It is day on the clock that is ahead, and quiet hours have been made longer since.
+  const alert = { startsAt, until: startsAt }
+  assert.equal(await leavesAt(alert, { hoursAhead: 1, urgentPasses: false, quietSince: true }), AT_TWO.toString())
 })

@@ -27,20 +27,16 @@ export const bringAlertsForward = async (tx: Tx): Promise<void> => {
     from users u left join alert_preferences a on a.user_id = u.id
     where u.id = any(${alerts.map(({ user_id }) => user_id)}::int[])`
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]))
-  const shiftIds = alerts.flatMap(({ shift_id }) => shift_id ?? [])
-  const starts = await tx.all<{ id: number; starts_at: string }>`
-    select id, lower(period) as starts_at from shifts where id = any(${shiftIds}::int[])
-    union all select id, lower(period) from offers where id = any(${shiftIds}::int[])`
-  const startOf = new Map(starts.map(({ id, starts_at }) => [id, Temporal.Instant.from(starts_at)]))
-  for (const { id, user_id, event, shift_id, obsolete_after, next_try_at } of alerts) {
+  for (const { id, user_id, event, obsolete_after, next_try_at } of alerts) {
     const person = byId.get(user_id)!
     const { quiet_from: from, quiet_to: to } = person
     const quiet = from === null || to === null ? null : { from, to }
-    const startsAt = shift_id === null ? undefined : startOf.get(shift_id)
+    // Alerts about a shift are of use until it starts or ends, which says whether it is soon.
+    const until = obsolete_after === null ? undefined : Temporal.Instant.from(obsolete_after)
     const leavesAt = Temporal.Instant.from(next_try_at)
     const due = Temporal.Instant.compare(leavesAt, tx.now) > 0 ? leavesAt : tx.now
-    const at = ringsAt({ ...person, quiet }, { event, ...(startsAt && { startsAt }) }, tx.now)(due)
-    const isOfUse = obsolete_after === null || Temporal.Instant.compare(at, obsolete_after) < 0
+    const at = ringsAt({ ...person, quiet }, { event, ...(until && { startsAt: until }) }, tx.now)(due)
+    const isOfUse = until === undefined || Temporal.Instant.compare(at, until) < 0
     if (!at.equals(due) && isOfUse) await delay(tx, id, at)
   }
 }
