@@ -38,7 +38,7 @@ export function OpenJobsPart({ zone }: { zone: string }) {
                     {employer.name}
                   </Link>
                 </p>
-                <p className="text-sm wrap-anywhere text-dim sm:truncate">
+                <p className="text-sm text-pretty wrap-anywhere text-dim sm:truncate">
                   {[subject.name, travel && shortTravelText(travel)].filter(Boolean).join(' · ')}
                 </p>
               </div>
