@@ -6,9 +6,8 @@ import { rolesText } from '#contract/people/classifications.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { SearchField } from '#web/features/people/connections/search-field.tsx'
 import { useListAddress } from '#web/features/people/connections/use-list-address.ts'
-import { sentenceOf } from '#web/platform/failure.ts'
 import { useOpenDialog } from '#web/platform/url-state.ts'
-import { Button, type PressEvent } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { Form, SubmitOrCancel } from '#web/ui/controls/form.tsx'
@@ -16,10 +15,11 @@ import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialo
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
+import { InvitationButtons } from '#web/ui/invitation-buttons.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
-import { focusNextRow, useRowNavigation } from '#web/ui/row-focus.ts'
+import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -102,6 +102,7 @@ export function StaffPart() {
 /** `onEnd` is absent if the reader may change nothing. */
 function StaffRow({ staff, onEnd }: { staff: AgencyStaff; onEnd?: (() => void) | undefined }) {
   const { email, employee, invited_at } = staff
+  const { inviteAgain, endStaff } = useAgencyChanges()
   if (!employee)
     return (
       <Row>
@@ -112,7 +113,13 @@ function StaffRow({ staff, onEnd }: { staff: AgencyStaff; onEnd?: (() => void) |
           </p>
         </RowMain>
         <Badge tone="wait">Invited</Badge>
-        {onEnd && <InvitationButtons staff={staff} />}
+        {onEnd && (
+          <InvitationButtons
+            email={email}
+            onResend={() => inviteAgain(staff)}
+            onWithdraw={(onDone) => endStaff(staff, onDone)}
+          />
+        )}
       </Row>
     )
   return (
@@ -127,52 +134,6 @@ function StaffRow({ staff, onEnd }: { staff: AgencyStaff; onEnd?: (() => void) |
         </Button>
       )}
     </Row>
-  )
-}
-
-/** Withdrawing needs no question: the invitation can be sent again. */
-function InvitationButtons({ staff }: { staff: AgencyStaff }) {
-  const { inviteAgain, endStaff } = useAgencyChanges()
-  const [pending, setPending] = useState<'again' | 'withdraw' | null>(null)
-
-  async function run(what: 'again' | 'withdraw', act: () => Promise<string>, failure: string) {
-    setPending(what)
-    try {
-      toast.ok(await act())
-    } catch (thrown) {
-      toast.bad(sentenceOf(thrown, failure))
-    } finally {
-      setPending(null)
-    }
-  }
-  const again = () => run('again', () => inviteAgain(staff), 'The invitation could not be sent. Please try again.')
-  const withdraw = ({ target }: PressEvent) =>
-    run(
-      'withdraw',
-      () => endStaff(staff, () => focusNextRow(target)),
-      'The invitation could not be withdrawn. Please try again.',
-    )
-  return (
-    <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
-      <Button
-        look="link"
-        size="small"
-        aria-label={`Withdraw, ${staff.email}`}
-        isPending={pending === 'withdraw'}
-        onPress={withdraw}
-      >
-        Withdraw
-      </Button>
-      <Button
-        look="soft"
-        size="small"
-        aria-label={`Send again, ${staff.email}`}
-        isPending={pending === 'again'}
-        onPress={again}
-      >
-        Send again
-      </Button>
-    </div>
   )
 }
 
