@@ -1,8 +1,8 @@
 import { localityText, type Suburb } from '#contract/people/places-rules.ts'
 
 /**
- * Whether an address names the suburb itself: before a state or postcode, or at the end of a line. A
- * street can have the suburb's name, such as Kew Street.
+ * Whether an address names the suburb itself: before a state or postcode, or at the end of a line.
+ * A street can have the suburb's name, such as Kew Street.
  */
 export const namesSuburb = (address: string, { name, state, postcode }: Suburb): boolean => {
   const lines = ` ${address.toLowerCase()}\n`.replace(/\s*[,\n]\s*/g, '\n ')
