@@ -28,7 +28,7 @@ const openDatabase = async (config: Config) => {
   })
 }
 
-/** Pause before a process is replaced, so that one that cannot start is not retried in a loop. */
+/** Pause before a process is replaced, so that one that cannot start is not retried at once. */
 const REST_MS = 1000
 
 /** Several web processes behind one port; one that dies is replaced. */

@@ -38,7 +38,7 @@ for (const part of ${JSON.stringify(table.map((lines) => lines.join('\n')).join(
 }
 
 /**
- * Code splitting. Each page is a file; code that several pages share is split by the folders below,
+ * Code splitting. Each page is a file; code that several pages share is split by the groups below,
  * earlier ones first. Everything else is split by the set of pages that need it.
  */
 const groups = [

@@ -177,7 +177,7 @@ export const analytics = {
       cancellations: z.array(z.object({ side: CancelSide, notice: CancelNotice, count })),
       /** From the request to its answer. */
       answer: Wait,
-      /** From the first request for a position to the acceptance that fills it. */
+      /** From posting a vacancy, or from the first request, to each acceptance that fills it. */
       fill: Wait,
     }),
   }),

@@ -77,7 +77,7 @@ const EmployerConnection = z.object({
 const count = z.int()
 /** Shifts of the counted days, by the date of the shift on the clock of the site. */
 export const CountedBookings = z.object({
-  /** Positions requested: requests of a site for the same subject, date and time count as one. */
+  /** Positions requested: a slot counts each person it needs for whom a request was sent. */
   places: count,
   filled: count,
   /** Unfilled positions with no open request. */
@@ -142,7 +142,7 @@ export const AdminUser = z.object({
   hides_email: z.boolean(),
   shows_phone: z.boolean(),
   terms_agreed_at: instant.nullable(),
-  /** Plan of the organisation; null except for employers. */
+  /** Plan of the organisation; null except for employers that are a site. */
   subscription: z
     .object({
       plan_name: z.string(),
@@ -181,7 +181,7 @@ export const AdminUser = z.object({
   credentials: z.array(Credential),
   connection_count: z.int(),
   booking_count: z.int(),
-  /** Counts of everything that ends when the account is closed. */
+  /** Sessions, requests and shifts that end when the account is closed. */
   at_stake: z.object({ sessions: z.int(), open_requests: z.int(), upcoming_shifts: z.int() }),
   /** Most recently used first. */
   sessions: z.array(AdminSession),
@@ -231,7 +231,7 @@ export const admin = {
         open_requests: z.int(),
         /** Accepted shifts that end within 24 hours. */
         shifts_within_a_day: z.int(),
-        /** Credentials entered by employees and not yet checked. */
+        /** Unexpired credentials without a final check: never checked, in review or failed. */
         credentials_to_check: z.int(),
         support_pending: z.int(),
         /** Pairs of sector and state with employers but no decision on required credentials. */

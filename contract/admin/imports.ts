@@ -77,7 +77,10 @@ export const lackingFields = (kind: ImportKind, chosen: readonly (string | null)
     .filter(({ fields }) => !fields.some((all) => all.every((field) => chosen.includes(field))))
     .map(({ said }) => said)
 
-/** Effect of a row. An update fills empty fields and keeps what the owner has set. */
+/**
+ * Effect of a row. An update fills empty fields. It replaces other values only while the account
+ * has no owner.
+ */
 export const ImportOutcome = z.enum(['new', 'update', 'unchanged', 'problem'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 

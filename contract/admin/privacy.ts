@@ -1,6 +1,6 @@
 /**
- * Privacy: download of all own data, consents, and closing the account. Records that the law
- * requires are kept without the person's name on any screen.
+ * Privacy: download of all own data, consents, and closing the account. `KEPT` lists the records
+ * that stay after closing; bookings among them show "Closed account" as the name.
  */
 import * as z from 'zod'
 import { Consent } from '../identity/consents.ts'

@@ -1,7 +1,7 @@
 /**
  * Settings of the operator: product name and contact, logo, terms, names of levels, pay rates of
- * states, price of text messages, and mail templates. Each change names the version it was based
- * on, so that the second of two admins who change the same setting gets a conflict.
+ * states, price of text messages, and mail templates. A change of a text or a name states the
+ * version it was based on, so that the second of two admins who change it gets a conflict.
  */
 import * as z from 'zod'
 import { answerForecastCalls } from '../booking/answer-forecasts.ts'

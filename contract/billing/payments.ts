@@ -20,7 +20,7 @@ export const PaymentMethod = z.object({
   last4: z.string().nullable(),
   exp_month: z.int().nullable(),
   exp_year: z.int().nullable(),
-  /** True if the card has expired or expires by the end of next month. */
+  /** `soon`: the card expires by the end of next month; `over`: expired. Null for invoices. */
   expiry: z.enum(['fine', 'soon', 'over']).nullable(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>

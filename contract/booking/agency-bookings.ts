@@ -24,7 +24,7 @@ export const AgencyBooking = z.object({
   ends_at: instant,
   status: ShiftStatus,
   reason: z.string().nullable(),
-  /** Hours of a shift that is over: the booked ones until a timesheet is submitted. */
+  /** Hours of a shift that is over: until a timesheet is submitted, the booked ones with breaks. */
   hours: z
     .object({
       status: z.enum(['draft', 'submitted', 'approved', 'disputed']),
@@ -32,8 +32,8 @@ export const AgencyBooking = z.object({
     })
     .nullable(),
   /**
-   * Money in cents; the sums are null before the shift is over. Null for members who do not approve
-   * hours.
+   * Money in cents; the sums are null until a timesheet is submitted. Null for members who do not
+   * approve hours.
    */
   money: z
     .object({

@@ -4,7 +4,7 @@ import { State } from '../platform/states.ts'
 import { date, instant } from '../platform/values.ts'
 
 export const ForecastGroup = z.object({
-  /** Planned chance of a yes when the requests were sent, in percent. */
+  /** Planned chance of a yes when the requests were sent, in percent; `to_percent` is excluded. */
   from_percent: z.int(),
   to_percent: z.int(),
   offers: z.int(),

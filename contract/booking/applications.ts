@@ -14,8 +14,9 @@ export const LONGEST_APPLICATION_MESSAGE = 300
 export const MOST_APPLICANTS = 100
 
 /**
- * `asked`: too old to count as consent, so the person got a request. `filled`: others were booked.
- * `elsewhere`: the person was booked for that time. `started`: nobody decided before the shift.
+ * `asked`: the application did not count as consent (too old, other times since, or new terms not
+ * agreed to), so the person got a request. `filled`: others were booked. `elsewhere`: the person
+ * was booked for that time. `started`: nobody decided before the shift.
  */
 export const ApplicationStatus = z.enum([
   'open',

@@ -66,7 +66,7 @@ export type ExceededLimit = z.infer<typeof ExceededLimit>
 export const ApprovalStatus = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
-/** Dates of a vacancy as they were when approval was asked for, with the pay of one person. */
+/** One date of a vacancy as it was when approval was asked for, with the pay of one person. */
 const approvalSlot = z.object({
   date,
   start_time: time,
@@ -102,7 +102,7 @@ export const Approval = z.object({
       slots: z.array(approvalSlot),
     })
     .nullable(),
-  /** Shown to the person with the request; null for a vacancy, which has its own. */
+  /** Shown to the person with the request; null for a vacancy, see `vacancy` instead. */
   class_room: z.string().nullable(),
   note: z.string().nullable(),
   subject: z.object({ id, name: z.string() }),

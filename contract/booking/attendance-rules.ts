@@ -21,7 +21,7 @@ export type Attendance = {
   /** Side that recorded the arrival. */
   arrived_by: 'employer' | 'employee' | null
 }
-/** Booking of today; `phone` is the employee's, for the waiting employer. */
+/** Booking of today or tomorrow; `phone` is the employee's and only shown to the employer. */
 export type Expected = { shift: Shift; attendance: Attendance; phone: string | null }
 
 const HOUR = 3_600_000

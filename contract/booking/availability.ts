@@ -114,7 +114,7 @@ export const MyAvailability = z.object({
 })
 export type MyAvailability = z.infer<typeof MyAvailability>
 
-/** "Is this week as usual?" */
+/** The caller's coming week, which they are asked to confirm on Sunday afternoon. */
 export const ComingWeek = z.object({
   /** Whether the caller has confirmed or changed the calendar today. */
   is_confirmed: z.boolean(),

@@ -130,9 +130,9 @@ const limits = {
   rest_minutes: minutesOf(0, 1440).nullable(),
   /** Work in any 24 hours. */
   day_minutes: minutesOf(60, 1440).nullable(),
-  /** Between two employers of one state. */
+  /** Between two employers of one state while the place of one is unknown. */
   travel_minutes: minutesOf(0, 1440),
-  /** Between employers of two states. */
+  /** The same for employers of two states; also the most that counts between known places. */
   far_travel_minutes: minutesOf(0, 1440),
 }
 export type RestLimits = z.infer<z.ZodObject<typeof limits>>
@@ -172,7 +172,7 @@ const limitText = (limit: RestLimit, rules: RestLimits, would: string): string =
 }
 export type BrokenLimit = {
   limit: RestLimit
-  /** The rule that sets the limit: of the employer after whose shift the rest is due. */
+  /** Rules of the employer that sets it: for `rest` of the earlier shift, else of the new one. */
   rules: RestLimits
 }
 export const brokenForEmployee = ({ limit, rules }: BrokenLimit) => limitText(limit, rules, 'You would')
@@ -196,7 +196,7 @@ const version = z.int().min(0).max(1_000_000_000)
 export const BookingDecision = z.object({
   sector: Sector,
   state: State,
-  /** null before a decision; then a profile is enough. */
+  /** null before a decision; until then a profile is enough. */
   decided_at: instant.nullable(),
   version,
   required: z.array(RequiredCredential),

@@ -10,9 +10,9 @@ const MOST_EMPLOYERS = 50
 
 export const EmployerCancellations = z.object({
   employer_id: id,
-  /** Bookings of the last 12 months that their person did not give up. */
+  /** Bookings that began in the last 12 months, without those that the person cancelled. */
   bookings: z.int(),
-  /** Those of them that the employer cancelled. */
+  /** Those of them that the employer cancelled, unless it booked the person again that day. */
   cancelled: z.int(),
 })
 export type EmployerCancellations = z.infer<typeof EmployerCancellations>

@@ -35,11 +35,11 @@ export const ProposedLine = z.object({
   /** Another slot of the proposal that the person has too; null for most. */
   also_slot_id: id.nullable(),
   /**
-   * A person who fits better, but is proposed for another slot; `is_only_one`: nobody else can be
-   * asked there.
+   * A person who fits better, but is proposed for another slot; `is_only_one`: everyone who can be
+   * asked there is in a line already.
    */
   moved: z.object({ name: z.string(), slot_id: id, is_only_one: z.boolean() }).nullable(),
-  /** The best of the people who are in no line; null if there is none. */
+  /** Best person who is in no line, the next best for each further line; null if there is none. */
   runner_up: ProposedPerson.nullable(),
   /** Null where there is a person. */
   nobody: NobodyReason.nullable(),
@@ -89,8 +89,8 @@ export type DayProposal = z.infer<typeof DayProposal>
 
 const Chosen = { slot_id: id, employee_id: id }
 /**
- * A person to ask. `last_request_id` is that of the proposal for the slot; without it a request
- * that another member has sent from a plan since then is not noticed.
+ * A person to ask. `last_request_id` comes from the slot of the proposal. Without it the call does
+ * not notice requests that another member has since sent from a proposal.
  */
 const ChosenLine = z.strictObject({ ...Chosen, last_request_id: id.nullable().optional() })
 export type ChosenLine = z.infer<typeof ChosenLine>

@@ -1,6 +1,6 @@
 /**
  * Open jobs: shifts that still need people after the employer’s requests. A person sees those that
- * they fit, and takes one without having been asked.
+ * they fit and accepts one, or applies if the employer chooses, without having been asked.
  */
 import * as z from 'zod'
 import { Locality, Travel } from '../people/places.ts'

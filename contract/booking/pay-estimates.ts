@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date, id, time } from '../platform/values.ts'
 
-/** Before tax, for the hours as booked, at the employer’s rate on the date of the shift. */
+/** Before tax, at the employer’s rate on the date of the shift; paid time as in `ShiftCost`. */
 export const PayEstimate = z.object({ hourly_cents: z.int(), amount_cents: z.int() })
 export type PayEstimate = z.infer<typeof PayEstimate>
 

@@ -28,7 +28,10 @@ export type RosterBooking = z.infer<typeof RosterBooking>
 
 export const RosterDay = z.object({
   date,
-  /** People booked, people asked who would still be needed, and people needed with nobody asked. */
+  /**
+   * People booked; people needed for shifts with unanswered requests, applicants or a pending
+   * approval (`waiting`); and people needed for the other shifts (`open`).
+   */
   booked: z.int(),
   waiting: z.int(),
   open: z.int(),
@@ -73,8 +76,9 @@ export const CopiedDays = z
 export type CopiedDays = z.infer<typeof CopiedDays>
 
 /**
- * `special_day`: the site is closed; `posted`: people are already booked or asked for that time;
- * `past`: the start has passed; `plan_limit`: the plan covers no more people in that month.
+ * `special_day`: the school has no classes; `posted`: a shift for this subject and time is already
+ * open, booked or waiting for approval; `past`: the time can no longer be booked; `plan_limit`: the
+ * plan covers no more people in that month.
  */
 const LeftOutReason = z.enum(['special_day', 'posted', 'past', 'plan_limit'])
 export const CopyPreview = z.object({

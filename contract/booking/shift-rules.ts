@@ -19,8 +19,8 @@ export const mayAnswer = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'invitee_
   shift.invitee_id === actor.id && shift.status === 'pending'
 
 /**
- * Either side may cancel an accepted shift before its end, and the employer a request before its
- * answer.
+ * Either side may cancel an accepted shift, and the employer a request before its answer. The
+ * server also checks that the shift is not over.
  */
 export const mayCancel = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'invitee_id' | 'status'>) =>
   (shift.status === 'accepted' && (shift.inviter_id === actor.id || shift.invitee_id === actor.id)) ||
@@ -35,7 +35,10 @@ const LATE_HOURS = 24
 export const isLateCancellation = ({ starts_at }: Pick<Shift, 'starts_at'>, now: number) =>
   now > Date.parse(starts_at) - LATE_HOURS * HOUR
 
-/** The law protects a person who stays away for one of these; it has no effect on their record. */
+/**
+ * Reasons without effect on the person's record: absences that the law protects, and a booking to
+ * which the person never agreed (docs/decisions/0190).
+ */
 const protectedReasons: readonly CancelReason[] = ['illness', 'carer', 'emergency', 'union', 'not_agreed']
 export const isProtectedReason = (reason: CancelReason | null) => reason !== null && protectedReasons.includes(reason)
 
@@ -85,7 +88,7 @@ export const changeAnswerBy = (starts: readonly [string, string], now: number): 
 export const openChange = ({ changes }: Pick<Shift, 'changes'>) =>
   changes.find(({ status }) => status === 'open') ?? null
 
-/** The employer may ask to change a booking that has not begun. An agency's booking is its own. */
+/** The employer may ask to change a booking that has not begun, unless an agency made it. */
 export const mayRequestChange = (
   actor: Pick<Actor, 'id'>,
   shift: Pick<Shift, 'inviter_id' | 'status' | 'starts_at' | 'agency' | 'changes'>,
@@ -101,7 +104,7 @@ export const mayRequestChange = (
 export const isHandedOver = ({ status, cancelled_by }: Pick<Shift, 'status' | 'cancelled_by'>) =>
   status === 'cancelled' && cancelled_by === null
 
-/** A person may hand over their booking before it begins. An agency's booking is its own. */
+/** A person may hand over their booking before it begins, unless an agency made it. */
 export const mayHandOver = (
   actor: Pick<Actor, 'id'>,
   shift: Pick<Shift, 'invitee_id' | 'status' | 'starts_at' | 'agency'>,

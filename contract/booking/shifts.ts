@@ -1,7 +1,7 @@
 /**
- * A shift is one employer asking one employee to work at a stated time.
- * It starts pending; only the invited employee moves it, once, to accepted or rejected.
- * Nobody ever holds two accepted shifts that overlap.
+ * A shift is one employee's work for one employer at a stated time. It usually starts as a pending
+ * request, which only that employee accepts or rejects, once. A shift agreed by phone or made from
+ * an application is booked at once. Accepted shifts of a person never overlap.
  */
 import * as z from 'zod'
 import { Classification, SeenRegistration } from '../people/profiles.ts'
@@ -74,7 +74,10 @@ export const Shift = z.object({
    * without work.
    */
   details: VacancyDetails.nullable(),
-  /** Registration of the invitee for the employer's sector; null if no role has a register. */
+  /**
+   * Registration of the invitee for the employer's sector; null if no role has a register, and for
+   * a blocked pair.
+   */
   registration: SeenRegistration.nullable(),
   date,
   start_time: time,

@@ -82,7 +82,10 @@ export const VacancySlot = z.object({
   /** Number of people who have not answered yet, and of those who said no. */
   open_offers: z.int(),
   rejected: z.int(),
-  /** Minutes in which half of the answers come by the slowest channel that the requests went by. */
+  /**
+   * Minutes in which half of the yes answers usually come, by the slowest channel of the unanswered
+   * requests; null without any.
+   */
   answer_minutes: z.int().nullable(),
   /** People who fit and are free, as of the last look; null before the first. */
   fitting: z.int().nullable(),
@@ -130,8 +133,8 @@ export const Vacancy = z.object({
 export type Vacancy = z.infer<typeof Vacancy>
 
 /**
- * The site has withdrawn so many posts in 20 days after people were asked. Until then its new posts
- * ask for one shift at a time.
+ * Limit of a site that withdrew too many posts after people were asked: `withdrawn` counts those of
+ * the last 20 days. Until `until`, its new posts ask for one shift at a time.
  */
 export const OneAtATime = z.object({ withdrawn: z.int(), until: instant })
 export type OneAtATime = z.infer<typeof OneAtATime>

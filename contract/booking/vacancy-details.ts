@@ -25,7 +25,7 @@ export type Absent = z.infer<typeof Absent>
 const texts = {
   /** Left out while the class or ward is not known. */
   class_room: required(100).optional(),
-  /** Left out where the way in of the workplace says it. */
+  /** Left out if the directions in the company profile already say it. */
   report_to: required(150).optional(),
   dress: required(150).optional(),
   instructions: paragraphs(1000).optional(),
@@ -53,7 +53,7 @@ export type ChangedDetails = z.infer<typeof ChangedDetails>
 
 /** Details as staff see them with a request or booking, and the employer with the vacancy. */
 export const VacancyDetails = z.object({
-  /** Sector of the employer, which decides how a detail is called. */
+  /** Sector of the employer, which decides the labels of details. */
   sector: Sector,
   class_room: z.string().nullable(),
   report_to: z.string().nullable(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { date } from '../platform/values.ts'
 
-/** "Would you like to work tomorrow?" */
+/** The question "Would you like to work tomorrow?" and the person's answer. */
 export const DayQuestion = z.object({
   /** Tomorrow, on the person's clock. */
   date,
@@ -12,7 +12,7 @@ export const DayQuestion = z.object({
 })
 export type DayQuestion = z.infer<typeof DayQuestion>
 
-/** Shifts for which the product asks a person by itself. Employers may ask for others. */
+/** Limits on automatic requests to a person. Employers may still choose the person beyond them. */
 export const WorkWishes = z.strictObject({
   /** Days from Monday to Sunday with a booking; null: no limit. */
   most_days: z.int().min(1).max(7).nullable(),

@@ -1,7 +1,7 @@
 /**
- * An account belongs to one person or organisation and has one role for life.
- * It is unverified until the code that was mailed to it is entered, and does nothing
- * but look at itself until its owner has agreed to the terms of its role.
+ * An account belongs to one person or organisation, and its role never changes. It is unverified
+ * until the emailed code is entered. Until its owner has agreed to the terms of its role, it can
+ * only make calls that have `gate.beforeTerms`.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'

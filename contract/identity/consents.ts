@@ -14,7 +14,7 @@ export const Consent = z.object({
   /** Version of the terms; null for other kinds. */
   version: z.int().nullable(),
   at: instant,
-  /** Network address and browser; null if not recorded. */
+  /** Network address; null if not recorded. */
   network: z.string().nullable(),
 })
 export type Consent = z.infer<typeof Consent>

@@ -23,7 +23,7 @@ export const AppCode = z
   .pipe(z.string().regex(/^\d{6}$/, VALID_CODE))
 
 const VALID_RECOVERY_CODE = 'Please enter a recovery code, like K7QM-2XHT-9VBD-4NRC.'
-/** Four groups of four letters and digits, in either case, with any separators. */
+/** Sixteen letters and digits, in either case; spaces and dashes between them are ignored. */
 export const RecoveryCode = z
   .string(VALID_RECOVERY_CODE)
   .max(60, VALID_RECOVERY_CODE)

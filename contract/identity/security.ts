@@ -52,7 +52,7 @@ export const Security = z.object({
   password_changed_at: instant,
   has_2fa: z.boolean(),
   new_devices: z.int(),
-  /** `good` unless something asks for the owner's attention. */
+  /** `attention` while `new_devices` is not 0. */
   status: z.enum(['good', 'attention']),
 })
 export type Security = z.infer<typeof Security>

@@ -13,8 +13,8 @@ export const NotificationType = z.enum([
 ])
 export type NotificationType = z.infer<typeof NotificationType>
 /**
- * Filters of the screen: `connections` shows invitations and messages of connected people, `job`
- * shift requests and their outcomes.
+ * Filters of the screen: `connections` shows invitations and messages; `job` shows requests,
+ * bookings, timesheets, and the plan and payments.
  */
 export const NotificationFilter = z.enum(['all', 'unread', 'connections', 'job'])
 export type NotificationFilter = z.infer<typeof NotificationFilter>

@@ -1,6 +1,6 @@
 /**
- * A number gets text messages only after its owner replies YES to the first one, which proves the
- * number and is the consent. STOP ends them for the number, START resumes them.
+ * The number of an account gets text messages only after its owner replies YES to the first one,
+ * which proves the number and is the consent. STOP ends them for the number, START resumes them.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'

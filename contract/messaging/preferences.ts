@@ -147,7 +147,8 @@ export const offeredTo = (role: Role, event: AlertEvent): Offered =>
 
 /**
  * Minutes that a push may stay unanswered before the text message, or the mail in its place, is
- * sent. The first matching line counts; `today` is the day in the person's time zone.
+ * sent: `soon` for a shift that starts within `withinHours` hours, else `today` for one that starts
+ * today in the person's time zone, else `later`.
  */
 export const MINUTES_BEFORE_TEXT = { withinHours: 3, soon: 1, today: 2, later: 30 } as const
 /**
@@ -170,7 +171,6 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const Choice = z.strictObject({ event: AlertEvent, channel: Channel, is_on: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
-/** All message preferences of a person. */
 export const Preferences = z.object({
   /** One for each channel offered for an event of the role. */
   choices: z.array(Choice),

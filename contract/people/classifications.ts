@@ -50,7 +50,6 @@ export const rolesText = (roles: readonly Classification[]) =>
     .map((each) => classificationFacts[each].short)
     .join(', ')
 
-/** The roles that belong to the sector. */
 export const rolesIn = (sector: Sector, roles: readonly Classification[]) =>
   roles.filter((each) => classificationFacts[each].sector === sector)
 

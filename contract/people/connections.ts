@@ -19,8 +19,8 @@ const Party = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   /**
-   * null if hidden from the viewer: an employer's before the two are connected, an employee's if
-   * hidden.
+   * null if hidden from the viewer: before the two are connected, an employer's always is, and an
+   * employee's if they hide it.
    */
   email: z.string().nullable(),
   bio: z.string().nullable(),
@@ -97,7 +97,7 @@ const RecommendedFilters = z.strictObject({ search, ...paging(10) })
 
 const invited = (connection: Connection) =>
   connection.status === 'accepted' ? 'Request accepted successfully!' : 'Request sent successfully!'
-/** Stops scripts: nobody sends an invitation every minute of a working day. */
+/** Stops scripts: nobody sends so many invitations by hand in an hour. */
 const INVITATIONS = { count: 200, window: 3600 }
 
 export const connections = {

@@ -9,7 +9,6 @@ import { id, idText, instant, line, Page, paging, paragraphs, withId } from '../
 /** Days after the end of a booking in which its two sides can still write to each other. */
 export const DAYS_AFTER_BOOKING = 14
 export const LONGEST_MESSAGE = 4000
-/** Text of a message. */
 export const MessageBody = paragraphs(LONGEST_MESSAGE, 'Please write a message.')
 export const NewMessage = z.strictObject({ body: MessageBody })
 

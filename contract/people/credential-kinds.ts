@@ -110,7 +110,6 @@ export type CheckOutcome = (typeof checkOutcomes)[number]
 export const credentialStatuses = ['unchecked', ...checkOutcomes, 'expired'] as const
 export type CredentialStatus = (typeof credentialStatuses)[number]
 
-/** Label on screens. */
 export const credentialStatusLabels: Record<CredentialStatus, string> = {
   unchecked: 'Not checked yet',
   may_engage: 'Cleared',

@@ -1,7 +1,7 @@
 /**
  * Registrations, clearances and documents that an employee enters, and the queue in which admins
  * check them. An expired or refused one removes its owner from the search and from new bookings at
- * once; entering none does not.
+ * once; a missing one does so only where the operator requires it.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
@@ -67,7 +67,7 @@ export type CredentialRule = z.infer<typeof CredentialRule>
 
 const MyCredentials = z.object({
   data: z.array(Credential),
-  /** True if no credential prevents a booking. */
+  /** True if `needs` is empty and no credential prevents a booking. */
   bookable: z.boolean(),
   /** The entries that a booking still needs, in plain sentences, and the screen for each. */
   needs: z.array(z.object({ text: z.string(), at: z.enum(['profile', 'credentials']) })),
@@ -103,10 +103,7 @@ export const CredentialChanges = z.strictObject({
 })
 export type CredentialChanges = z.output<typeof CredentialChanges>
 
-/**
- * Filters of the queue: `to_check` includes credentials never checked and those with a check in
- * progress.
- */
+/** Filters of the queue; `to_check`: unexpired, and never checked, in review or failed. */
 export const AdminCredentialFilter = z.enum(['all', 'to_check', 'expiring', 'expired', 'refused', 'checked'])
 export type AdminCredentialFilter = z.infer<typeof AdminCredentialFilter>
 

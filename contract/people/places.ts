@@ -61,7 +61,10 @@ const MapPoint = z.object({ name: z.string(), lat: z.number(), lon: z.number() }
 /** Small map of the caller's surroundings. Only the person ever sees it. */
 export const TravelMap = z.object({
   home: MapPoint,
-  /** The sites that know the caller or have asked them, or the one that was named. */
+  /**
+   * Sites that the caller is connected with, has worked for, prefers or was asked by; or only the
+   * site named in the query.
+   */
   sites: z.array(MapPoint.extend({ id })),
   /** Suburbs all over the map; as many are named as there is room for. */
   suburbs: z.array(MapPoint),

@@ -48,7 +48,7 @@ export const SeenRegistration = z.object({
 })
 export type SeenRegistration = z.infer<typeof SeenRegistration>
 
-/** Credential as connected employers see it, without its file. */
+/** Credential as employers with contact access see it, without its file. */
 export const SeenCredential = z.object({
   name: z.string(),
   state: State.nullable(),
@@ -73,13 +73,13 @@ export const EmployeeProfile = z.object({
   status: UserStatus,
   sector: Sector,
   created_at: instant,
-  /** Rounded to the hour for connected viewers, to the day for others. */
+  /** Exact for the person and admins; rounded to the hour with contact access, else to the day. */
   last_login_at: instant.nullable(),
   /** Roles of the person, in one sector or both. */
   classifications: z.array(Classification),
   /**
-   * Registration number, for the person, admins and connected employers; others only learn whether
-   * the person is registered.
+   * Registration number, for the person, admins and employers with contact access (a connection or
+   * a live booking); others only learn whether the person is registered.
    */
   vit_id: z.string().nullable(),
   /** The number for the second sector of a person who has roles in both. */

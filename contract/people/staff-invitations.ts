@@ -1,7 +1,7 @@
 /**
- * Employers bring their own list: they invite staff by email or text message, many at once. The one
- * link lets a person register or sign in, and then connects them with the site and puts them in its
- * pool. No answer reveals whether an address has an account.
+ * Employers invite their own staff by email or text message, many at once. The link lets a person
+ * register or sign in, connects them with the site and puts them in its pool. No answer reveals
+ * whether an address has an account.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
@@ -113,7 +113,7 @@ export const staffInvitations = {
     access: 'public',
     budget: { signIn: true },
     body: byToken,
-    /** `is_refused`: the address wants no invitations; the link only allows them again. */
+    /** `is_refused`: the address has refused invitations; this link can only allow them again. */
     returns: z.object({ employer: z.string(), expires_at: instant, is_refused: z.boolean() }),
   }),
   refuse: endpoint('POST /staff-invitations/refuse', {

@@ -1,6 +1,7 @@
 /**
  * People whom a site prefers, and people whom it does not book. A site's search does not find a
- * person whom it does not book, and it cannot ask them. The person does not learn of either.
+ * person whom it does not book, and it cannot ask them. The person is not notified; only a reason
+ * for not booking them is in the download of their data.
  */
 import * as z from 'zod'
 import { endpoint } from '../platform/endpoint.ts'

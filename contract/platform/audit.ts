@@ -1,4 +1,7 @@
-/** Append-only log of actions by admins and of sensitive account changes. */
+/**
+ * Append-only log of actions by admins, and of changes by others to accounts, organisations and
+ * bookings.
+ */
 import * as z from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
 import { keysOf } from './keys.ts'
@@ -176,7 +179,7 @@ export const auditSubjects = {
 } as const
 export type AuditSubject = keyof typeof auditSubjects
 
-/** Person who acted, and the network address. */
+/** Account that acted, its network address and browser. */
 export type AuditActor = {
   id: number
   name: string

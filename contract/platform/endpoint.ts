@@ -55,9 +55,9 @@ type Budget = {
 }
 
 /**
- * The usual handler gets a transaction and answers with JSON. `outside` waits for an external
- * service, so it gets the database instead; `file` and `stream` answer with a file or the event
- * stream.
+ * The usual handler gets a transaction and answers with JSON. `outside` gets the database instead,
+ * because it waits for an external service, only reads, or opens several transactions itself;
+ * `file` and `stream` answer with a file or the event stream.
  */
 type Mode = 'outside' | 'file' | 'stream'
 

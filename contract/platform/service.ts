@@ -3,7 +3,6 @@ import './sentences.ts'
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Contact details of support. */
 export const SupportContact = z.object({ phone: z.string(), phone_hours: z.string(), email: z.string() })
 export type SupportContact = z.infer<typeof SupportContact>
 

@@ -134,7 +134,7 @@ export type YearLevel = z.infer<typeof YearLevel>
 export const UserStatus = z.enum(['active', 'on_leave', 'inactive', 'banned'])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** A whole number in a query, where everything is text. */
+/** A positive whole number in a query, where everything is text. */
 export const count = (most: number) =>
   z
     .union([z.string(), z.int()])

@@ -18,14 +18,14 @@ export const MOST_MONTHS = 12
 export const SiteFigures = z.object({
   /** All requests, whatever their outcome. */
   requests: count,
-  /** Positions: requests for the same subject, date and time count as one. */
+  /** Positions: a slot counts each person it needs for whom a request was sent. */
   places: count,
   filled: count,
   /** Unfilled positions with no open request. */
   unfilled: count,
   /** Worked, by the timesheets, or as booked where there is none yet. */
   worked_minutes: count,
-  /** Pay for it, GST and on-costs not included; an estimate until each timesheet is approved. */
+  /** Pay, or what an agency bills, without GST and on-costs; estimated until approved. */
   cost_cents: cents,
   /** Part of the pay that is on approved timesheets. */
   approved_cents: cents,
@@ -103,7 +103,7 @@ export const siteFigures = {
       from: Month,
       to: Month,
       before: z.object({ from: Month, to: Month }),
-      /** From posting a shift, or from its first request, to each acceptance that fills it. */
+      /** From posting a vacancy, or from the first request, to each acceptance that fills it. */
       fill: z.object({ now: Wait, before: Wait }),
       /** Reasons that were given for rejections, the most frequent first. */
       reasons: z.array(z.object({ reason: CountedReason, count })),

@@ -16,7 +16,7 @@ export const StateRate = z.object({
   is_starting: z.boolean(),
   /** In the time zone of its state. */
   standing: z.enum(['past', 'current', 'coming']),
-  /** True if no shift has been worked under it. */
+  /** True if it starts in the future, or today and no shift has begun under it. */
   may_remove: z.boolean(),
 })
 export type StateRate = z.infer<typeof StateRate>

@@ -40,7 +40,7 @@ const wards = [...client.others, client.first]
 
 type Option = { employee: Employee; position: Position }
 
-/** Lists with another item first, so that the first choice is not always the same. */
+/** Rotates the list, so that the first choice is not always the same. */
 const startingAt = <Item>(items: readonly Item[], index: number): Item[] => {
   const first = index % items.length
   return [...items.slice(first), ...items.slice(0, first)]

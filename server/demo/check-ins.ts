@@ -1,4 +1,4 @@
-/** Arrivals at the demo school around now: one present, one on the way, one missing. */
+/** Arrivals at the demo school around now: one present, one on the way, one missing, two later. */
 import { saveArrival, saveOnMyWay } from '#server/booking/attendance/queries.ts'
 import { employers } from './employers.ts'
 import { type DemoEvent, type Ids, requestEvents } from './events.ts'
@@ -48,7 +48,7 @@ const requestOf = ({ name, subject, startsIn }: Arrival, { now }: Today): Reques
   }
 }
 
-/** Their day is reserved in the diary before other requests are planned. */
+/** They take their days in the diary after the scripted requests and before all others. */
 export const checkInEvents = (today: Today, diary: Diary, ids: Ids): DemoEvent[] =>
   arrivals.flatMap((comer) => {
     const request = requestOf(comer, today)

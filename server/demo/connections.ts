@@ -8,7 +8,7 @@ export type DemoConnection = {
   employee: Employee
   sender: 'employer' | 'employee'
   status: 'pending' | 'accepted' | 'rejected'
-  /** Before today; the answer came a day later. */
+  /** Days before today on which it was sent; the answer came within a day. */
   daysAgo: number
 }
 

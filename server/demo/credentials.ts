@@ -47,7 +47,10 @@ const NOTES = {
   in_progress: 'The register takes a day to reply.',
 }
 
-/** A date so late that these people stay bookable for as long as a demo is used. */
+/**
+ * Last day of a card. Most are so late that their holders stay bookable for as long as a demo is
+ * used.
+ */
 const expiryOf = ({ date }: Today, email: string, years: number) => {
   if (email === EXPIRED) return date.subtract({ days: 12 })
   if (email === ENDING) return date.add({ days: 6 })

@@ -1,5 +1,5 @@
 /**
- * Demo accounts' sessions besides the visitor's own browser, and the second address of two of them.
+ * Demo accounts' sessions besides the visitor's own browser, and recovery emails of two of them.
  */
 import { setRecoveryEmail } from '#server/identity/accounts/queries.ts'
 import { openSession } from '#server/identity/accounts/sessions.ts'

@@ -54,7 +54,7 @@ export const travelOf = ({ zone, email }: Employee): Travel | null => {
   return {
     suburb: near[between(0, near.length - 1, 'home', email)]!,
     mode: modes[between(0, modes.length - 1, 'mode', email)]!,
-    // People of other states are in the list of other states however far away they are.
+    // No limit, because a limit would hide these people from employers in other states.
     limit_km: zone === 'Australia/Melbourne' ? limits[between(0, limits.length - 1, 'limit', email)]! : null,
   }
 }

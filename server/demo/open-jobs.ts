@@ -8,7 +8,7 @@ import { type Today, workday } from './today.ts'
 
 const SUBJECT = 'Numeracy Support'
 const TIMES = { start_time: '09:00', end_time: '12:30' }
-/** The teacher of the demo has bookings on other days. */
+/** Week days from today. The teacher of the demo account is booked on the second of them. */
 const DAYS = [11, 12]
 
 /** Another school than that of the demo, in the same city. */

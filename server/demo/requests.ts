@@ -51,7 +51,7 @@ export const CANCELLATIONS = {
   ],
 } as const
 
-/** A place to be filled: whose, what for and when, on the employer's clock. */
+/** A shift that an employer wants to fill; its times are on the employer's clock. */
 export type Position = Pick<Request, 'employer' | 'subject' | 'date' | 'start_time' | 'end_time' | 'span'>
 
 export const positionAt = (
@@ -74,8 +74,7 @@ export const newDiary = (bookedDays: readonly { email: string; date: string }[])
   const days = new Set(bookedDays.map(({ email, date }) => `${email} ${date}`))
   const keys = (email: string, { date, start_time, end_time }: Position) => {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
-    // Nobody is asked for the morning after a night duty or a late shift, to leave ten hours of
-    // rest.
+    // Nobody is asked for the day after a night duty or a late shift, to leave ten hours of rest.
     const isLate = endsNextDay(start_time, end_time) || end_time > '20:00'
     return [`${email} ${date}`, ...(isLate ? [`${email} ${next}`] : [])]
   }

@@ -102,7 +102,7 @@ const eventsAfter = async (
   const diary = newDiary(await bookedDays(tx, after))
   const scripted = scriptedRequests(today, diary)
   const checkIns = today.date.toString() > after ? checkInEvents(today, diary, ids) : []
-  // The networks ask last, so that they take nobody from the other employers.
+  // The networks come after the other employers, so that they take nobody from them.
   const usual = [employers, sites].flatMap((some) => usualRequests({ today, exceptions, diary }, some))
   const ofAgency = agencyRequests({ today, exceptions, diary }, await agencyTermsOf(tx, ids, today))
   const requests = [...scripted, ...usual, ...ofAgency].filter(

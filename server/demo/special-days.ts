@@ -5,13 +5,13 @@ import { demoAccounts } from '#server/platform/service/routes.ts'
 import type { DemoEvent, Ids } from './events.ts'
 import { type Today, workday } from './today.ts'
 
-/** Days from today, at least, and the reason. */
+/** Week days from today, at least, and the reason. */
 const days: readonly [after: number, name: string][] = [
   [28, 'Report writing'],
   [64, 'Curriculum planning'],
 ]
 
-/** Next weekday in a term. */
+/** Next week day that is in a term and no holiday. */
 const schoolDayAfter = async (tx: Tx, siteId: number, today: Today, after: number): Promise<string> => {
   const range = { from: workday(today, after).toString(), until: workday(today, after + 60).toString() }
   const special = new Set((await specialDaysOf(tx, siteId, range)).map(({ date }) => date))

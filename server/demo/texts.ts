@@ -16,7 +16,7 @@ import type { Request } from './requests.ts'
 import type { Today } from './today.ts'
 
 const PHONE = FICTIONAL_PHONES[teacher.phone!]!
-/** Older ones were asked before the teacher had confirmed the number. */
+/** Requests older than this, plus a day, sent no text message. */
 const SINCE_DAYS = 14
 
 export type Texting = {
@@ -26,7 +26,7 @@ export type Texting = {
 
 const agreedAt = ({ now }: Today) => now.subtract({ hours: 24 * (SINCE_DAYS + 1) })
 
-/** A visitor of the demo may have sent STOP, or another number. */
+/** A visitor of the demo may have sent STOP, or entered another number. */
 const isHeard = async (tx: Tx, userId: number) => {
   const phone = await phoneFor(tx, userId)
   return phone?.phone === PHONE && phone.state === 'confirmed'

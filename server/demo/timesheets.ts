@@ -43,7 +43,10 @@ const sheetOutcome = (
 
 const demoEmails = Object.values(demoAccounts).map(({ email }) => email)
 
-/** Recent unread items of the demo accounts are created elsewhere, one by one. */
+/**
+ * Hours before now for which no such events are created: the recent unread items of the demo
+ * accounts are created one by one elsewhere.
+ */
 const QUIET_HOURS = 21
 
 /** `shiftOf` gives the shift once it has been asked for. */

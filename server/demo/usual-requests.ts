@@ -1,4 +1,4 @@
-/** Usual requests in the demo data: places to fill, and the people asked in turn. */
+/** Usual requests in the demo data: shifts to fill, and the people asked one after another. */
 import { between, chance, pick } from './chance.ts'
 import { areConnected, isFit } from './connections.ts'
 import type { DemoEmployer } from './employers.ts'
@@ -86,7 +86,7 @@ const firstRequestedAt = ({ today }: PlannedWeeks, position: Position, key: stri
   return { at: clockOf(date.subtract({ days: leadDays }), between(420, 1020, 'asked', key), zone), leadDays }
 }
 
-/** Asks one person after another until one comes or the day arrives. */
+/** Asks one person after another until one does not reject; no request is later than now. */
 const fill = (planned: PlannedWeeks, position: Position, key: string): Request[] => {
   const isAhead = Temporal.PlainDate.compare(position.date, planned.today.date) > 0
   const { at, leadDays } = firstRequestedAt(planned, position, key)

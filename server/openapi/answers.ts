@@ -104,7 +104,7 @@ export const answersOf = (endpoint: Endpoint, schemas: Schemas, shared: Response
     description: typeof endpoint.message === 'string' ? endpoint.message : 'Success.',
     content: contentOf(endpoint, schemas),
   },
-  // Some files have a tag; a request that names it again gets 304.
+  // Some files have an ETag; a request that sends it back gets 304.
   ...(endpoint.mode === 'file' && {
     304: { description: 'The version in If-None-Match is still current.' },
   }),

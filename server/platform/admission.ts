@@ -80,7 +80,10 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
   }
 
   return {
-    /** Runs before the body is read: type and length, then budgets, then the token. */
+    /**
+     * Runs before the body is read. Checks its type and length, then the sign-in budget, the token
+     * and the person's own budgets.
+     */
     async admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
       const takesBody = !endpoint.route.startsWith('GET')
       try {
@@ -99,7 +102,10 @@ export const createAdmission = ({ db, identify, spendEntry, networkOf }: Admissi
       callers.set(request, caller)
     },
 
-    /** The caller, whose account and role may make this call; null where anybody may. */
+    /**
+     * Returns the caller if their account and role may make this call. A public call without a
+     * session, or with one that still lacks something, has none.
+     */
     async callerOf(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null> {
       if (endpoint.access === 'public') {
         const caller = request.headers.authorization === undefined ? null : await identified(request)

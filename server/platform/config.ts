@@ -18,15 +18,13 @@ export type Config = {
   demo: boolean
   admin: { email: string; password: string } | null
   adminTwoFactor: 'required' | 'optional'
-  /** Encrypts the key that encrypts the secrets of second factors. */
+  /** Encrypts the key that encrypts the secrets of second factors and of push notifications. */
   secretKey: string | null
   publicUrl: string
   smtp: { url: string; from: string } | null
   /** Gateway for sending and receiving text messages; without one they stay in the outbox. */
   sms: SmsConfig | null
-  /**
-   * Push services besides those of the known browsers: host names, or origins called without TLS.
-   */
+  /** Push services besides those of the known browsers: host names, or origins with a port. */
   pushHosts: string[]
   storageUrl: string | null
   /** Card payments; without them, charges are invoices that are paid by transfer. */

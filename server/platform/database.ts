@@ -370,7 +370,7 @@ export const connect = ({
 export const onConstraint =
   (constraint: string, problem: ProblemCode | (() => Problem)) =>
   (error: unknown): never => {
-    // A partition names its index after the rule and itself.
+    // The constraint of a partition is named after the one of the whole table and the partition.
     if (
       error instanceof pg.DatabaseError &&
       [constraint, `${constraint}_${error.table}`].includes(error.constraint ?? '')

@@ -1,7 +1,7 @@
 /**
- * Encrypts the stored data of second factors. The key is in the database, so that all processes
- * share it without configuration. With SECRET_KEY it is stored encrypted, and a copy of the
- * database reveals nothing (docs/decisions/0077).
+ * Encrypts the stored secrets of second factors and of push notifications. The key is in the
+ * database, so that all processes share it without configuration. With SECRET_KEY it is stored
+ * encrypted, and a copy of the database reveals none of them (docs/decisions/0077).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Config, ConfigError } from './config.ts'
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * `about` names the owner: an encrypted secret copied to another account's row cannot be decrypted.
+ * `about` names the owner or purpose: a secret copied to another account's row cannot be decrypted.
  */
 export const encrypt = (key: Buffer, plain: Buffer, about: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)

@@ -22,7 +22,7 @@ export type Deps = AdmissionDeps & {
 const NOTHING = z.strictObject({}).optional()
 const NO_QUERY = z.strictObject({})
 
-/** An empty field of a form means that it was left out. */
+/** Leaves out empty parameters, because browsers send the empty fields of a form too. */
 const definedParams = (query: unknown) =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 

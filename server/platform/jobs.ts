@@ -37,7 +37,7 @@ const POLL_MS = 1000
 const LEASE_SECONDS = 30
 const RENEW_MS = 10_000
 
-/** A take has its own `leased_by`, so a take whose lease expired cannot settle the next one. */
+/** Each lease has its own `leased_by`, so a run whose lease expired cannot settle the next run. */
 type LeasedJob = {
   id: number
   kind: string

@@ -4,8 +4,8 @@ import { type Db, sql } from './database.ts'
 export type Limit = { count: number; window: number }
 
 /**
- * Takes one from a budget shared by all processes. Commits separately, so that a later refusal does
- * not return it. Throws `too_many_requests` when nothing is left.
+ * Takes one from a budget shared by all processes; throws `too_many_requests` when nothing is left.
+ * Outside a transaction, what is taken stays taken, even if the call is refused later.
  */
 export const spend = async (db: Db, key: string, { count, window }: Limit): Promise<void> => {
   const { now } = db

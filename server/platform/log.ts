@@ -18,7 +18,7 @@ const traceOfLine = () => {
   return trace_id === null ? {} : { trace_id }
 }
 
-/** Logs one line per request, asynchronously and without user input. */
+/** Creates a log that writes asynchronously, by default to standard error. */
 export const createLog = (
   level: string,
   destination: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),

@@ -71,8 +71,9 @@ const run = async (client: pg.Client, migration: Migration) => {
 }
 
 /**
- * Migrates a database to the newest schema: forward only, one transaction per migration, one
- * process at a time. Processes of the version before may be at work.
+ * Migrates a database to the newest schema: forward only, one process at a time, and each migration
+ * in a transaction unless it builds an index concurrently. Processes of the version before may be
+ * at work.
  * Refuses a migration that was changed after it ran, because two databases would then differ.
  */
 export const migrate = async (url: string, migrations = onDisk()): Promise<void> => {

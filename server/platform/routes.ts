@@ -6,9 +6,9 @@ import type { UploadedFile } from './uploads.ts'
 
 export type Identity = Actor & {
   session_id: number
-  /** The person who signed in; their name is recorded with every change. */
   /** Account that the session acts for, even if the call counts for another. */
   account_id: number
+  /** The person who signed in; their name is recorded with every change. */
   person_id: number
   person_name: string
   /** Account that holds the plan and the payments of the employer. */

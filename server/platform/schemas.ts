@@ -41,7 +41,7 @@ const isObject = (v: unknown): v is JsonSchema => typeof v === 'object' && v !==
 const eachFlattened = (properties: unknown) =>
   Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, value]) => [name, flattened(value)]))
 
-/** `anyOf` with null is slow to write; JSON Schema can say the same in the type. */
+/** Replaces `anyOf` with null, which is slow to write, and drops rules that only parsing needs. */
 const flattened = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(flattened)
   if (!isObject(schema)) return schema

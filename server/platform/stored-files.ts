@@ -6,7 +6,7 @@ import { type Files, type NewFile, newFileKey } from './files.ts'
 import type { RecurringJob } from './jobs.ts'
 
 /**
- * Records a file and returns its key. The bytes are written last before the commit, so that a
+ * Records a file and returns its key. The bytes are written just before the commit, so that a
  * refused change writes nothing; leftovers of a failed commit are deleted by `deleteOrphanFiles`.
  */
 export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<string> => {
@@ -16,7 +16,8 @@ export const storeFile = async (tx: Tx, files: Files, file: NewFile): Promise<st
     insert into stored_files (key, owner_id, kind, content_type, name, size, created_at)
     values (${key}, ${file.ownerId}, ${file.kind}, ${file.contentType}, ${file.name}, ${file.bytes.length},
       ${tx.now})`
-  // Runs before any rows that others may wait for are locked, since a storage can take seconds.
+  // The key sorts first, because a storage can take seconds, and the later ones lock rows that
+  // others wait for, such as the end of the audit log.
   tx.beforeCommit(`!file:${key}`, () => files.write(key, file.bytes))
   return key
 }

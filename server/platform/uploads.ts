@@ -15,7 +15,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 /** Bytes for all fields and boundaries of a form, besides its file. */
 export const FORM_OVERHEAD = 1024 * 1024
 
-/** `can_teach[]` may occur many times; every other name once. */
+/** A name that ends in `[]` is always a list; any other becomes a list only if it is repeated. */
 const put = (fields: Record<string, unknown>, name: string, value: string) => {
   if (name.endsWith('[]')) {
     const key = name.slice(0, -2)

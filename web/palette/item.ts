@@ -10,7 +10,7 @@ export type Item = {
   hint?: string
   /** Further words that match this choice. */
   words?: string
-  /** A person has a face instead. */
+  /** A person has an avatar instead. */
   icon?: LucideIcon
   avatar?: string | null
   /** An address, which can be opened in another tab too. */
@@ -22,7 +22,7 @@ export type Group = { id: string; title: string; choices: readonly Item[] }
 
 /**
  * Opens a screen or downloads a file. Each role lists its actions in its own table, such as
- * `employerActions.ts`. With `right` it is there only for members whose role gives it.
+ * `employer-actions.ts`. With `right` it is there only for members whose role gives it.
  */
 export type Action = Pick<Item, 'name' | 'hint' | 'words'> & { icon: LucideIcon; right?: Right } & (
     | { to: `/${string}`; file?: never }

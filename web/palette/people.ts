@@ -50,7 +50,7 @@ async function searchContacts(side: Side, search: string, signal: AbortSignal): 
   return [...contacts, ...newPeople].slice(0, MAX_PEOPLE)
 }
 
-/** Everybody who has an account, by name, email or phone. */
+/** Employees, then employers, by name, email or phone. */
 async function searchAccounts(search: string, signal: AbortSignal): Promise<PersonResult[]> {
   const query = { search, page: 1 }
   const [employees, employers] = await Promise.all([

@@ -16,7 +16,7 @@ const MESSAGE_VERBS = /^(message|write)\s/i
 
 const removeVerb = (typed: string) => typed.trim().replace(VERBS, '')
 
-/** The name to ask the server for; empty where what was typed cannot be one. */
+/** The name to search for on the server; empty if the typed text cannot be a name. */
 export const searchName = (typed: string) => {
   const name = removeVerb(typed).trim().slice(0, 120)
   return (name.match(/\p{Letter}/gu) ?? []).length >= MIN_NAME_LENGTH ? name : ''

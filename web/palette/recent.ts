@@ -6,7 +6,7 @@ import { RECENT } from './recent-name.ts'
 
 const MAX_ITEMS = 5
 
-/** A person who was chosen is kept by name; all else is what the palette says of it today. */
+/** Stored choice. Only people are shown as stored; the palette looks up all others by `id`. */
 export type Recent = { id: string; name: string; hint?: string; to?: string }
 
 const isRecent = (value: unknown): value is Recent =>

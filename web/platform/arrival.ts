@@ -3,7 +3,7 @@ let arrivals = 0
 const isArrival = () => ++arrivals > 1
 
 /**
- * True if a new screen was navigated to. The first screen of a page load leaves focus to the
- * browser.
+ * Returns a function to call once for each screen. It is false for the first screen of a page load,
+ * which leaves the focus to the browser.
  */
 export const useArrival = () => isArrival

@@ -4,7 +4,10 @@ const keyOf = ({ state, href }: ParsedLocation) => (state as { __TSR_key?: strin
 const indexOf = ({ state }: ParsedLocation) => (state as { __TSR_index?: number }).__TSR_index ?? 0
 const nameOf = (location: ParsedLocation) => `opened from ${keyOf(location)}`
 
-/** Remembers from which screen each screen was opened, also across a reload; returns a stop. */
+/**
+ * Remembers from which screen each screen was opened, also across a reload. Returns a function that
+ * stops it.
+ */
 export const keepBackTargets = (router: AnyRouter) =>
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     if (!fromLocation) return

@@ -12,7 +12,7 @@ export const api = clientFor({
   token: getToken,
   onReachable: reportReachable,
   onUnauthenticated: expireSession,
-  // A new version was published while the person was signed in: the guard leads there.
+  // A new version was published while the person was signed in: the guard redirects to it.
   onTermsNotAgreed: () => updateUser({ terms_agreed: 0 }),
   onConfirmationNeeded: confirmIdentity,
   onSecondFactorRequired: () => setEnrolmentDue(true),

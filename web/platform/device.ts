@@ -1,9 +1,9 @@
-/** An iPad says that it is a Mac, but no Mac is touched. */
+/** Also true for an iPad, which reports itself as a Mac; no Mac has a touch screen. */
 export const isApplePhone = () =>
   /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Whether the app was put on this device, and was opened from there. */
+/** Whether the page runs as an installed app, without the browser's own bars. */
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 export const deviceWord = () => (/\b(iPhone|iPod|Android.+Mobile)\b/.test(navigator.userAgent) ? 'phone' : 'device')

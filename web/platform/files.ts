@@ -3,14 +3,14 @@ import { ApiError } from './api.ts'
 import { queryClient } from './queries.ts'
 import { getToken } from './session.ts'
 
-/** Fetches a picture or a CV. An <img> or a link cannot send the session's token. */
+/** Fetches a picture, document or export. An <img> or a link cannot send the session's token. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal })
   if (!answer.ok) throw new ApiError(answer.status, 'not_found', 'This file is not available.')
   return answer.blob()
 }
 
-// A key never names another file, so what was fetched once stays true.
+// A path never names another file later, so a fetched picture stays valid.
 const pictureQuery = (path: string) =>
   queryOptions({
     queryKey: ['pictures', path],

@@ -31,8 +31,8 @@ export function idempotencyKeys(newKey: () => string = newIdempotencyKey) {
     /** Sending the same content again is a new request. */
     done: renew,
     /**
-     * After a refusal a retry needs a new key. Without one, the server may have processed the first
-     * request.
+     * After a refusal a retry needs a new key. After any other failure the key stays, because the
+     * server may have processed the request.
      */
     failed(thrown: unknown) {
       if (isRefusal(thrown)) renew()

@@ -11,7 +11,7 @@ export function askBeforeLeaving(check: LeaveCheck) {
   return () => void leaveChecks.delete(check)
 }
 
-/** Whether nothing is unsaved, or may be lost. */
+/** Whether nothing is unsaved, or the person agreed to lose it. */
 export async function mayLeave() {
   for (const check of [...leaveChecks]) if (!(await check())) return false
   return true

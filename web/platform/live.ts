@@ -1,6 +1,6 @@
 /**
  * Shows server changes within a second: the event stream names what changed, and the affected
- * queries are refetched. One tab listens for all of them, since a browser opens few connections per
+ * queries are refetched. One tab listens for all tabs, since a browser opens few connections per
  * server.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
-// A page that has been open for longer takes over from a tab that was closed, which takes moments.
+// Enough for a tab open for longer: it takes over within moments of another tab's closing.
 const RECENT_MS = 60_000
 // The server counts back from when the request arrives, which on a slow line is seconds later.
 const ON_THE_WAY_MS = 10_000

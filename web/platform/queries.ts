@@ -9,8 +9,8 @@ import { isRefusal } from './failure.ts'
 export const mayRetry = (failures: number, thrown: unknown) => !isRefusal(thrown) && failures < 2 && !isOffline()
 
 /**
- * Every query key starts with the feature's name in the contract (`['shifts', 'requests']`), so
- * that the event stream can invalidate it.
+ * Query keys start with the feature's name in the contract (`['shifts', 'requests']`), so that the
+ * event stream can invalidate them. It leaves keys with another first part alone.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -11,7 +11,7 @@ export type Session = { token: string; user: SessionUser }
 
 const isRole = (value: unknown): value is Role => value === 'admin' || value === 'employer' || value === 'employee'
 
-/** Reads what the browser kept; anything that is not whole counts as signed out. */
+/** Parses the stored session. Null, which means signed out, if it is incomplete or invalid. */
 export function parseSession(token: string | null, user: string | null): Session | null {
   if (!token || !user) return null
   try {
@@ -78,8 +78,8 @@ export function updateUser(changes: Partial<SessionUser>) {
 }
 
 /**
- * Ends the session for the next page and for other tabs. This page keeps showing it until it is
- * told.
+ * Ends the session for the next page and for other tabs. This page keeps it until `signOut` or
+ * another change notifies its listeners.
  */
 export function forgetSession() {
   localStorage.removeItem('token')

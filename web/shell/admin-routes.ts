@@ -19,7 +19,6 @@ import {
 import { id, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
-/** An admin's screens. */
 export const adminRoutes = [
   {
     path: '/admin/home',

@@ -40,7 +40,7 @@ function deleteLocalData() {
   forgetRecent()
 }
 
-/** Redirects when a session begins, ends or changes, in this tab or in another. */
+/** Redirects and drops cached data when a session begins, ends or changes, in any tab. */
 function useSessionGuard() {
   useEffect(() => {
     let token = getToken()

@@ -18,7 +18,6 @@ import {
 import { id, idOrNew, page, searchSchema, text } from '#web/platform/url-state.ts'
 import type { ScreenRoute } from './screen-route.ts'
 
-/** An employee's screens. */
 export const employeeRoutes = [
   {
     path: '/employee/job-request',

@@ -30,7 +30,6 @@ import type { ScreenRoute } from './screen-route.ts'
 
 const WaitingCount = lazyRouteComponent(() => import('./later.ts'), 'WaitingCount')
 
-/** An employer's screens. */
 export const employerRoutes = [
   {
     path: '/employer/staff',

@@ -16,11 +16,7 @@ type MenuGroup = keyof typeof menuGroups
 export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   path: Path
   role: Audience
-  /**
-   * Title in the menu and the palette; `menu.label` replaces it in the menu. `needsSites` leaves it
-   * out for a person who acts for one site only, `needsAgency` for everyone except members of an
-   * agency. `count` shows how many things wait there.
-   */
+  /** Title in the menu and the palette, unless `menu.label` replaces it. */
   title: string
   menu?: {
     label?: string
@@ -31,8 +27,11 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
     mobile?: boolean
     /** Also in the menu that opens from the person's picture. */
     underName?: true
+    /** Left out for a person who acts for one site only. */
     needsSites?: true
+    /** Left out for everyone except members of an agency. */
     needsAgency?: true
+    /** Shows how many things wait there. */
     count?: ComponentType
     /** Search parameters with which the entry opens the screen. */
     search?: Readonly<Record<string, string>>
@@ -44,7 +43,7 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   opensAt?: string
   /** Options that each sector calls by its own term; the URL keeps the one above. */
   sectorWords?: Readonly<Record<string, 'workplace'>>
-  /** Options that take a right of the member; others have all of them. */
+  /** Right that a member needs for an option; an option without an entry is open to all. */
   optionRights?: Readonly<Record<string, Right>>
   /** Screens that follow the options in the submenu. Each has this one as its `within`. */
   pages?: readonly { path: string; label: string }[]

@@ -72,8 +72,8 @@ function Frame({ user }: { user: SessionUser }) {
   const isRestoring = useIsRestoring()
   const account = useMyAccount().data
   const isOutside = account?.role === 'employer' && account.member_role === null
-  // In both cases only one screen is open, so there is no site to choose.
   const sites = useOtherSites()
+  // Until a second factor is set up, or without a membership, only one screen is open.
   const isOpen = !useEnrolmentDue() && !isOutside
   const hasSwitcher = isOpen && sites.length > 0
   return (

@@ -73,7 +73,7 @@ const Ring = () => (
   </svg>
 )
 
-/** A button that is only an icon. `label` is what a screen reader says and a mouse shows. */
+/** A button that is only an icon. Screen readers read `label`. */
 export function IconButton({
   label,
   children,

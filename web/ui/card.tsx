@@ -29,7 +29,7 @@ export function Card({ title, intro, actions, children, isFlush = false }: CardP
   )
 }
 
-/** Rows in a card, 60 to 68 px each, a line between them. */
+/** Rows in a card, with a line between them. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul aria-label={label} className="card divide-y divide-line">
     {children}

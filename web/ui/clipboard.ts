@@ -1,6 +1,5 @@
 import { type ToastOptions, toast } from './toast.ts'
 
-/** Messages for success and failure. */
 type CopyMessages = { ok: string; bad: string; badDetail?: string } & Pick<ToastOptions, 'for'>
 
 /**

@@ -1,8 +1,8 @@
 /**
  * Date and time formatting. Dates are YYYY-MM-DD and times HH:MM on the workplace's clock, never
- * moved between zones. Instants are ISO 8601 in UTC, shown in a zone that is always named. Browsers
- * may lack Temporal, so days are counted by hand. Calendars and shift lengths across daylight
- * saving changes use @internationalized/date, which lists need not load.
+ * moved between zones. Instants are ISO 8601 in UTC, shown in the reader's zone unless another is
+ * given. Browsers may lack Temporal, so days are counted by hand. Calendars and shift lengths
+ * across daylight saving changes use @internationalized/date, which lists need not load.
  */
 const parts = (format: Intl.DateTimeFormat, at: Date) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))

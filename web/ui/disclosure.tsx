@@ -12,7 +12,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A quiet button that opens a part below it, which is drawn only while it is open. */
+/** Text button that opens a part below it, which is rendered only while open. */
 export function Disclosure({ label, about, title, icon, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -5,12 +5,12 @@ import { UnstyledButton } from './button.tsx'
 type ExpandableRowProps = {
   /** Part shown while closed. It is one button, so it must not contain another. */
   summary: ReactNode
-  /** Made only once the row is opened. */
+  /** Rendered only while the row is open. */
   children: ReactNode
   isOpenAtFirst?: boolean
 }
 
-/** A row that opens to show the rest of what is known. Put it in `Rows`. */
+/** A row that expands to show details. Put it in `Rows`. */
 export function ExpandableRow({ summary, children, isOpenAtFirst = false }: ExpandableRowProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const id = useId()

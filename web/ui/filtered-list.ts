@@ -39,7 +39,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
       narrow({ search: search.trim() } as Partial<Filters>)
     },
     narrow,
-    /** Replaces all filters by this one. */
+    /** Resets all filters except these. */
     startWith(only: Partial<Filters>) {
       setTyped('')
       show({ ...none, ...only }, null)

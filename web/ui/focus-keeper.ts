@@ -64,7 +64,7 @@ function tryFocusRow(row: Element | undefined, index: number) {
   return tryFocus(controls[Math.min(Math.max(index, 0), controls.length - 1)])
 }
 
-/** Focuses the nearest thing that is left of a place; false if nothing of it is. */
+/** Focuses the remaining element nearest to a position; false if there is none. */
 function restore({ control, ancestors, indexes, opener }: FocusPosition): boolean {
   if (isUsable(control) && tryFocus(control)) return true
   const column = indexes.get(control) ?? 0

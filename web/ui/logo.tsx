@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useConfig } from '#web/platform/config.ts'
 
 /**
- * The product's logo, a bird shaped like a bell, in the colour of the surrounding text. Eye and
- * wing are cut out.
+ * The product's logo, a bird shaped like a bell, in the colour of the surrounding text. The eye is
+ * cut out; the second path is the clapper.
  */
 export function ProductLogo({ size }: { size: number }) {
   return (
@@ -24,7 +24,7 @@ export function ProductLogo({ size }: { size: number }) {
  */
 export function BrandLogo() {
   const logo = useConfig()?.logo
-  // The logo was replaced after this page had loaded its URL.
+  // URL that failed to load, for example because the logo was replaced after this page had loaded.
   const [broken, setBroken] = useState<string | null>(null)
   if (logo && logo !== broken)
     return (

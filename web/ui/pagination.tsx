@@ -145,7 +145,7 @@ export function PagedList<Page extends Paged>({
         {(shown) => (
           <>
             {children(shown)}
-            {/* A single page has it for screen readers, which announce no other result. */}
+            {/* With one page, only screen readers get it: they announce no other result. */}
             <div
               className={shown.total > shown.per_page ? 'flex flex-wrap items-center justify-between gap-3' : 'sr-only'}
             >

@@ -5,7 +5,7 @@ import { UnstyledButton } from './button.tsx'
 type PersonNameProps = {
   name: string
   avatar?: string | null
-  /** A quiet line under the name: an email address, a last login. */
+  /** Dimmed line under the name: an email address, a last login. */
   caption?: ReactNode
   /** Opens the person's profile; avatar and name are one button then. */
   onPress?: () => void

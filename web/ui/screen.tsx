@@ -40,7 +40,7 @@ export function Screen({ title, intro, actions, width = 'page', isNameInTitle = 
   )
 }
 
-/** The h1 of a page that is not laid out as a Screen. */
+/** The h1 of a page. `Screen` contains it; pages with another layout use it directly. */
 export function ScreenTitle({ children, className }: { children: string; className?: string | undefined }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const isArrival = useArrival()

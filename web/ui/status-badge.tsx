@@ -10,7 +10,7 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A word on a coloured ground. The word carries the meaning, the colour only repeats it. */
+/** A word on a coloured background. The word has the meaning; the colour only repeats it. */
 export const Badge = ({ tone = 'quiet', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
     className={`inline-flex min-h-6 items-center gap-1 rounded-chip px-2 text-hint font-semibold whitespace-nowrap max-[359px]:whitespace-normal ${tones[tone]}`}
@@ -27,7 +27,7 @@ const icons = { good: CircleCheck, wait: Clock, bad: CircleX }
 const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
 
 /**
- * Accepted and completed are green, pending is yellow, anything else is red. `label` replaces the
+ * The statuses in `GREEN` are green, pending is yellow, anything else is red. `label` replaces the
  * text.
  */
 export function StatusBadge({ status, label }: { status: string; label?: string }) {

@@ -31,7 +31,7 @@ const VISIBLE = 3
 
 type Running = { toast: Toast; left: number; since: number; timer: ReturnType<typeof setTimeout> | null }
 
-/** Toasts waiting, shown and gone. Time runs only for those that are seen and not being read. */
+/** Queue of toasts. Time runs only for the visible ones, and pauses while they are read. */
 export function toastQueue(now: () => number = () => performance.now(), usual: () => Audience = () => 'everyone') {
   let entries: Running[] = []
   let visibleToasts: readonly Toast[] = []

@@ -13,7 +13,7 @@ export function Toasts() {
   }
 
   return (
-    // The mark keeps the area alive while a dialog hides the rest of the page.
+    // `data-react-aria-top-layer` keeps the area usable while a dialog hides the rest of the page.
     <section
       ref={area}
       data-react-aria-top-layer="true"

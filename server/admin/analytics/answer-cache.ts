@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database.ts'
 
-/** Age up to which an answer is used again. */
+/** Age in seconds up to which a large answer is used again. */
 export const KEPT_SECONDS = 30
-/** Age up to which a question under way is shared: an answer does not miss an earlier change. */
+/** Age in seconds up to which a running query is shared; it may miss changes of that time. */
 const SHARED_SECONDS = 1
 /** Answers about more people than this are kept. */
 export const MANY_PEOPLE = 5000

@@ -14,7 +14,7 @@ export const foldBookings: RecurringJob = {
   },
 }
 
-/** Clocks with the latest and the earliest midnight. */
+/** Clocks with the latest and the earliest midnight among the states. */
 const LAST_CLOCK = 'Australia/Perth'
 const FIRST_CLOCK = 'Australia/Sydney'
 

@@ -58,9 +58,7 @@ export const workingDaysOf = (range: Range) =>
 export const isNarrowed = ({ sector, subject_id, region, employer_id }: MetricsQuery) =>
   [sector, subject_id, region, employer_id].some((value) => value !== undefined)
 
-/**
- * A clock identifies the mainland state, except the ACT, which shares the clock of New South Wales.
- */
+/** A clock identifies the state, except the ACT, which shares the clock of New South Wales. */
 export const stateOnClock = (region: State) => (region === 'ACT' ? 'NSW' : region)
 
 /** The mean of whole numbers, rounded; null of none. */

@@ -13,7 +13,7 @@ const LONGEST_CELL = 5000
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 const refused = (message: string) => new Problem('unsupported_type', { message, errors: { file: [message] } })
 
-/** Spreadsheet files need not be text; the most common mistake gets the most specific advice. */
+/** Refuses spreadsheets and PDFs, the most common mistakes, each with advice of its own. */
 const refuseBinary = (bytes: Buffer) => {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw refused('This is a spreadsheet. Please save it as CSV first, then upload that file.')
@@ -86,7 +86,7 @@ const delimiterOf = (text: string): Delimiter => {
   return best.delimiter
 }
 
-/** Blank lines are lines too, so a file may have some more of them. */
+/** Blank lines count too, so this limit is higher than that of rows. */
 const MOST_LINES = IMPORT_MAX_ROWS * 2
 const TOO_MANY_ROWS = `A file may have at most ${IMPORT_MAX_ROWS.toLocaleString('en-AU')} rows. Please split it.`
 const TOO_MANY_COLUMNS = `A file may have at most ${IMPORT_MAX_COLUMNS} columns.`

@@ -47,7 +47,6 @@ const ensureFits = (copy: MailWords, mail: MailTemplate) => {
 
 const about = ({ title }: MailTemplate) => ({ kind: 'setting', id: null, name: `Mail: ${title}` }) as const
 
-/** Calls for the texts of mails. */
 export const mailSettings: Pick<Handlers<typeof settings>, 'mails' | 'setMail' | 'resetMail' | 'testMail'> = {
   mails: async ({ db }) => {
     const own = new Map((await allMailOverrides(db)).map((one) => [one.key, one]))

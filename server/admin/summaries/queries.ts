@@ -2,7 +2,7 @@ import type { Role } from '#contract/platform/endpoint.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Planned } from './rules.ts'
 
-/** Later than this, the morning that the summary describes is over. */
+/** A summary that could not be sent within this time after the chosen one is skipped. */
 const LATEST_HOURS = 3
 
 export type Due = { user_id: number; role: Role; email: string; today: string }
@@ -32,7 +32,7 @@ export const claimDueSummaries = (tx: Tx, most: number) => tx.all<Due>`
     returning user_id, last_on)
   select due.* from due join noted on noted.user_id = due.user_id and noted.last_on = due.today order by due.user_id`
 
-/** Booked shifts of the day and the next one, as the person knows them; the soonest first. */
+/** Booked shifts of the day and the next one, at all sites an employer acts for; soonest first. */
 export const plannedOf = (db: Db, { user_id, role, today }: Due) => db.all<Planned>`
   select s.date, s.start_time, s.end_time, o.name as with, j.name as subject
   from shifts s

@@ -39,7 +39,8 @@ const lockedCharge = async (tx: Tx, invoiceId: number) => {
 }
 
 /**
- * Otherwise two admins with the same bank statement would record or refund the same money twice.
+ * Refuses the call if the amount has changed since the admin saw it. Otherwise two admins with the
+ * same bank statement would record or refund the same money twice.
  */
 const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
   if (seen === undefined || seen === now) return

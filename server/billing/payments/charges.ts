@@ -39,8 +39,8 @@ export type Charged = {
 export type Charge = (tx: Tx, order: Order) => Promise<Charged>
 
 /**
- * Cancels the unpaid part of a charge with a credit note and marks the transaction as failed.
- * Idempotent.
+ * Cancels a charge that is not fully paid with a credit note for all of it: the part that was paid
+ * becomes credit. Marks the transaction as failed. Idempotent.
  */
 export type CancelCharge = (tx: Tx, transactionId: number) => Promise<void>
 

@@ -74,7 +74,7 @@ export const storeCard = async (tx: Tx, employerId: number, card: CardDetails): 
     on conflict (stripe_id) do nothing`
 }
 
-/** Removes a payment method; the newest remaining one becomes the default. */
+/** Removes a payment method. If it was the default, the newest remaining one becomes it. */
 export const removeMethod = async (tx: Tx, { id, employer_id, is_default }: Method): Promise<void> => {
   await tx.run`delete from payment_methods where id = ${id}`
   if (!is_default) return

@@ -52,7 +52,7 @@ type Card = { brand: string | null; last4: string | null }
 export const cardText = ({ brand, last4 }: Card) =>
   `${brand === null ? 'Card' : brand[0]!.toUpperCase() + brand.slice(1)} ending in ${last4 ?? '····'}`
 
-/** Whether a card is valid: it expires at the end of its month. */
+/** A card is valid until the end of its month; `soon` is this month or the next. */
 export const expiryOf = (
   { exp_month, exp_year }: { exp_month: number | null; exp_year: number | null },
   today: Temporal.PlainDate,

@@ -4,7 +4,7 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 import { lockPaymentAccount } from './ledger.ts'
 import type { ChargeReason } from './rules.ts'
 
-/** A charge, credit or refund whose employer's account is locked. */
+/** A charge, credit or refund. Only `lockTransaction` locks; call it before a change. */
 export type LockedTransaction = {
   id: number
   transaction_id: string
@@ -41,7 +41,7 @@ type NewTransaction = Pick<
 }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** Name like TX-7K3M9QWD2X. It is read aloud on the phone, so it has no letters that look alike. */
+/** Name like TX-7K3M9QWD2X. It is read aloud on the phone, so it has no 0, 1, I or O. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<LockedTransaction>`
@@ -104,17 +104,20 @@ export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Chang
     where id = ${t.id} returning *`
 }
 
-/** Notes the payment at the provider that is to take a charge. */
+/** Records which payment at the provider collects a charge; null if there is none. */
 export const recordIntent = (tx: Tx, id: number, intent: string | null) =>
   tx.run`update transactions set stripe_intent = ${intent} where id = ${id}`
 
-/** Records a failed attempt: its reason, and when the next one is due, if any. */
+/** Records the number of failed attempts, the time of the next one, if any, and the problem. */
 export const recordTry = (tx: Tx, id: number, tries: number, nextAt: Temporal.Instant | null, problem: string | null) =>
   tx.run`
     update transactions set tries = ${tries}, next_try_at = ${nextAt}, next_try_set_at = ${tx.now}, problem = ${problem}
     where id = ${id}`
 
-/** Tries cards again as long after now as planned, if a clock that was ahead planned it. */
+/**
+ * Reschedules retries that were planned while the clock was ahead. Each keeps its planned delay,
+ * counted from now.
+ */
 export const bringTriesForward = (db: Db) => {
   const now = sql`${db.now}::timestamptz`
   return db.run`

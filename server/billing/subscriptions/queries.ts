@@ -142,7 +142,10 @@ export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: nu
 export const setSettled = (tx: Tx, eventId: number, settled: 'paid' | 'failed' | 'refunded') =>
   tx.run`update subscription_events set settled = ${settled} where id = ${eventId}`
 
-/** Cancels the charge that an upgrade waits for. */
+/**
+ * Stops waiting for the charge of an upgrade and marks its event as failed. The caller cancels the
+ * charge.
+ */
 export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) => {
   await setAwaited(tx, subscription, null)
   await tx.run`

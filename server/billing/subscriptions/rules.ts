@@ -1,4 +1,4 @@
-/** Prices of plans, periods and refunds on a change, in whole cents and whole days on one clock. */
+/** Prices of plans, periods and refunds on a change, in whole cents and whole days. */
 import type { BillingCycle } from '#contract/billing/subscriptions.ts'
 import type { ChargeLine } from '#server/billing/payments/rules.ts'
 import { dateText } from '#server/platform/dates.ts'
@@ -110,7 +110,7 @@ export const settlementOf = (lines: readonly ChargeLine[], credit: number, open:
   return { credit_used, amount_due: Math.max(0, total - credit_used), pays_open, credit_left: left - pays_open }
 }
 
-/** Days after the due date on which an unpaid plan is lost. */
+/** Days from the due date of an unpaid invoice until the plan is paused. */
 const GRACE_DAYS = 7
 export const lapsesOn = (dueOn: string): string => day(dueOn).add({ days: GRACE_DAYS }).toString()
 

@@ -93,8 +93,8 @@ export const onSettled: OnSettled = async (tx, { transactionId, employerId, outc
 }
 
 /**
- * An overdue invoice first puts the plan at risk, and pauses it a week later. Nobody loses a plan
- * without a week's notice.
+ * An overdue invoice first puts the plan at risk, and pauses it a week after the due date. The
+ * pause comes six days after this notice at the earliest, also if the job ran late.
  */
 export const dunOverdue = async (tx: Tx, employerId: number) => {
   const subscription = await lockSubscription(tx, employerId)

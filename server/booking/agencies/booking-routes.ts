@@ -30,7 +30,7 @@ import { coversDate } from './rules.ts'
 
 const maySeeMoney = ({ member_role }: Caller) => hasRight(member_role, 'approve')
 
-/** The refusal without details of the client's other bookings, plan and marks. */
+/** The refusal without details of the client's other bookings, plan and “do not book” marks. */
 const forAgency = (thrown: unknown): unknown => {
   if (!(thrown instanceof Problem)) return thrown
   if (thrown.code === 'plan_limit_reached') return new Problem('client_plan_full')

@@ -5,8 +5,8 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 type Paging = { page: number; per_page: number }
 
-// A draft has the booked hours less its break, which only the timesheet module works out; until the
-// person submits them, the agency sees no sums.
+// Without a timesheet the hours are the booked ones, including the break, because only the
+// timesheet module works out breaks. Sums are null until there is a timesheet.
 const booking = (now: Temporal.Instant, maySeeMoney: boolean) => sql`
   s.id, json_build_object('id', r.id, 'name', r.name) as site,
   json_build_object('id', e.id, 'name', e.name, 'avatar', '/api/files/' || e.avatar) as employee, j.name as subject,
@@ -73,7 +73,7 @@ export const siteOfClient = (db: Db, clientId: number, siteId: number) => db.one
 export const lockRepresented = (tx: Tx, agencyId: number, employeeId: number) => tx.one`
   select id from representations where organisation_id = ${agencyId} and employee_id = ${employeeId} for share`
 
-/** The account of the agency that booked a shift, as it is seen from one of its sites. */
+/** The account of the agency that booked a shift; null unless the site is one of the agency. */
 export const agencyAccountFor = (db: Db, shiftId: number, siteId: number) => db.maybe<{ account_id: number }>`
   select o.account_id from agency_bookings b join sites s on s.organisation_id = b.agency_id
     join organisations o on o.id = b.agency_id

@@ -116,14 +116,14 @@ export const ownedBy = (db: Db, email: string) => db.all<{ account_id: number; o
   from users u join members m on m.user_id = u.id and m.role = 'owner' join organisations o on o.id = m.organisation_id
   where u.email = ${email} and u.email_verified_at is not null and u.status in ('active', 'on_leave') order by o.id`
 
-/** Account of the organisation that registered it, for notifications. */
+/** The account that registered an organisation; it gets the notifications. */
 export const accountOfOrganisation = async (db: Db, organisationId: number): Promise<number> =>
   (await db.one<{ account_id: number }>`select account_id from organisations where id = ${organisationId}`).account_id
 
 const toEnd = (userId: number) => sql`ended_by is null and client_id is not null
   and (select id from organisations where account_id = ${userId}) in (agency_id, client_id)`
 
-/** Accepted contracts that the organisation of an account has not ended. */
+/** Running contracts of the organisation of an account that neither side has ended. */
 export const contractsToEnd = (db: Db, userId: number) => db.all<{ agency_id: number; client_id: number }>`
   select agency_id, client_id from agency_contracts
   where ${toEnd(userId)} and coalesce(ends_on > ${db.now}::timestamptz::date, true) order by id`

@@ -55,7 +55,7 @@ export const askedByAgency = (shift: Shift, agency: string): Notice => ({
   refreshes: { kind: 'shift', userIds: [shift.inviter_id] },
 })
 
-/** Notifies the client of a cancellation, or of the end of the agreement behind a request. */
+/** Notice to the client that the agency cancelled a booking, or that its request was withdrawn. */
 export const endedForClient = (shift: Shift, ending: AgencyEnding): Notice => {
   const agency = shift.agency?.name ?? ''
   const [person, at] = [shift.invitee.name, whenAndWhat(shift)]

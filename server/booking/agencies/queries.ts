@@ -23,7 +23,7 @@ export const lockAgency = async (tx: Tx, siteId: number): Promise<Agency> => {
   return agency
 }
 
-/** The agency behind a representation of a person. */
+/** The organisation of a representation or contract, even if it is no longer an agency. */
 export const agencyById = (db: Db, id: number) => db.one<Agency>`
   select o.id, coalesce(o.name, a.name) as name, o.account_id
   from organisations o join users a on a.id = o.account_id where o.id = ${id}`

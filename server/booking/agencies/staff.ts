@@ -49,13 +49,13 @@ export const inviteeAt = (db: Db, email: string, agencyId: number) => db.maybe<{
     and not exists (
       select from sites s where s.organisation_id = ${agencyId} and ${areBlockedPair(sql`s.account_id`, sql`u.id`)})`
 
-/** Whether the account at an address has blocked the agency, so that it gets no mail either. */
+/** Whether the agency or the account at an address has blocked the other; then no mail is sent. */
 export const hasBlocked = async (db: Db, email: string, agencyId: number): Promise<boolean> =>
   (await db.maybe`
     select from users u join sites s on s.organisation_id = ${agencyId}
     where u.email = ${email} and ${areBlockedPair(sql`s.account_id`, sql`u.id`)} limit 1`) !== null
 
-/** Renews an open invitation; null if the person has agreed already. */
+/** Adds or renews an invitation; null if the person has agreed already. */
 export const putInvitation = (tx: Tx, agencyId: number, email: string) => tx.maybe<{ id: number }>`
   insert into representations (organisation_id, email, invited_at) values (${agencyId}, ${email}, ${tx.now})
   on conflict on constraint an_agency_invites_an_address_once do update set invited_at = excluded.invited_at

@@ -12,7 +12,7 @@ const CONTRACTS_STAY = 'This agency still has contracts with clients. They must 
 
 type Change = { isAgency: boolean; today: string }
 
-/** Returns false if the organisation is that already. An agency with contracts stays one. */
+/** Returns false if nothing changes; throws if the agency still has contracts. */
 export const changeAgency = async (
   tx: Tx,
   actor: Caller,

@@ -14,7 +14,7 @@ import {
   endUnmetApplications,
 } from './queries.ts'
 
-/** Tells people whose application cannot be met; the others know, because they ended it. */
+/** Refreshes the screens of both sides; notifies people whose shift was filled or withdrawn. */
 const notifyOfEnd = async (tx: Tx, ended: readonly EndedApplication[]): Promise<void> => {
   const notices: AddressedNotice[] = []
   for (const application of ended) {

@@ -11,14 +11,14 @@ const notifyEmployer = async (tx: Tx, vacancyId: number): Promise<void> => {
   if (vacancy !== null) await notify(tx, vacancy.employer_id, applied(vacancy))
 }
 
-/** Tells the employer of a new application, at most once an hour for a vacancy. */
+/** Notifies the employer of a new application, at most once an hour for a vacancy. */
 export const notifyOfApplications = async (tx: Tx, vacancyId: number): Promise<void> => {
   const { isNow, dueAt } = await claimNotice(tx, vacancyId)
   if (isNow) await notifyEmployer(tx, vacancyId)
   if (dueAt) await queue(tx, NOTIFY_LATER, { vacancy_id: vacancyId }, dueAt)
 }
 
-/** Tells the employer of those who have applied within the hour after a notice. */
+/** Notifies the employer of people who applied within the hour after a notice. */
 export const notifyLater: Job = {
   kind: NOTIFY_LATER,
   run: ({ vacancy_id }: { vacancy_id: number }, { db }) =>

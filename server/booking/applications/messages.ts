@@ -3,7 +3,7 @@ import { when } from '#server/booking/shifts/format.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { AppliedSlot, AppliedVacancy } from './queries.ts'
 
-/** Tells the employer of new applications for a vacancy. */
+/** Notice to the employer of new applications for a vacancy. */
 export const applied = (vacancy: AppliedVacancy): Notice => {
   const { vacancy_id, subject, applicants, latest, starts_at } = vacancy
   const start = Temporal.Instant.from(starts_at)

@@ -220,8 +220,8 @@ export const endApplicationsOfAccount = (tx: Tx, { id, side }: { id: number; sid
     : endAll(tx, sql`a.employee_id = ${id}`, 'withdrawn')
 
 /**
- * Whether the employer may be told of an application now. If it was told within the hour, the next
- * notice becomes due; `dueAt` is then when, once.
+ * Claims a notice about new applications. `isNow` is false if the employer was notified within the
+ * hour; the first call then schedules the next notice and returns its time as `dueAt`.
  */
 export const claimNotice = async (tx: Tx, vacancyId: number) => {
   const claimed = await tx.maybe`

@@ -19,8 +19,8 @@ const expireDue = async (tx: Tx): Promise<number> => {
 }
 
 /**
- * A request that nobody has approved ends when its shift starts. A vacancy waits on for the dates
- * that are still to come.
+ * Expires requests that nobody has approved when their shift starts. A vacancy keeps waiting for
+ * its later dates.
  */
 export const expireApprovals: RecurringJob = {
   kind: 'expire_approvals',

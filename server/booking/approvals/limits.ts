@@ -38,7 +38,7 @@ export const checkLimitsOfAll = async (
 export const checkLimits = async (db: Db, actor: Limited, shift: WallClock, span: Span) =>
   (await checkLimitsOfAll(db, actor, [{ ...shift, span }]))[0]!
 
-/** Refuses a change above a limit; it waits for no approval, because a manager can make it. */
+/** Refuses a change above a limit. A change cannot wait for approval: a manager has to make it. */
 export const ensureWithinLimits = async (...asked: Parameters<typeof checkLimits>): Promise<void> => {
   const { exceeded } = await checkLimits(...asked)
   if (exceeded.length === 0) return

@@ -39,7 +39,7 @@ export const asked = (approval: Approval, siteId: number): Notice => {
       title: 'Approval needed',
       message: `${request} ${approval.exceeded.join(' ')}`,
     }),
-    // The sentences about the limits name cost and rate.
+    // Leaves out the sentences about the limits, because they name cost and rate.
     alert: { event: 'approval', push: `${request} It is above a limit.` },
     right: 'manage',
   }

@@ -169,7 +169,7 @@ export const isWaitingPosition = async (db: Db, position: { employerId: number; 
     select from slots l where l.employer_id = ${position.employerId} and l.subject_id = ${position.subjectId}
       and l.period = ${rangeOf(position.span)} and ${waitsForApproval(sql`l.vacancy_id`)}`) !== null
 
-/** Approval that a vacancy waits for, was declined or has expired; null otherwise. */
+/** The approval of a vacancy if it is waiting, declined or expired; null otherwise. */
 export const approvalOf = (vacancyId: Fragment) => sql`(
   select json_build_object('id', a.id, 'status', a.status, 'reason', a.reason,
     'decided_by', case when a.status = 'declined' then name_of_member(a.account_id, a.decided_by) end)

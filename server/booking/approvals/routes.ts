@@ -35,7 +35,7 @@ import {
 } from './queries.ts'
 import { postApproved, withdrawVacancy } from './vacancies.ts'
 
-/** Questions of a shift request, which the person who approves it answers. They refuse nothing. */
+/** Questions about a request that the approver answers. They are not recorded as a refusal. */
 const questions: readonly ProblemCode[] = ['away_that_day', 'rest_warning', 'gap_already_asked', 'gap_already_filled']
 
 const ensureWaiting = ({ status, decided_by }: LockedApproval): void => {

@@ -1,4 +1,4 @@
-/** Vacancies that wait for approval: they are asked for, posted on approval, or taken back. */
+/** Vacancies that wait for approval: requested, posted on approval, or withdrawn. */
 import type { ApprovalSlot } from '#contract/booking/approvals.ts'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { Problem } from '#contract/platform/errors.ts'
@@ -26,7 +26,7 @@ type VacancyToApprove = {
   span: Span
   exceeded: readonly string[]
 }
-/** Lets a vacancy wait that was just added: nobody is asked for it before it is approved. */
+/** Closes a new vacancy until it is approved, and asks for the approval. */
 export const askForVacancy = async (tx: Tx, actor: Caller, vacancy: VacancyToApprove): Promise<void> => {
   await closeUntilApproved(tx, vacancy.vacancyId)
   const id = await insertVacancyApproval(tx, { ...vacancy, reader: actor, zone: actor.time_zone })
@@ -36,7 +36,7 @@ export const askForVacancy = async (tx: Tx, actor: Caller, vacancy: VacancyToApp
   await notify(tx, actor.id, asked(approval, actor.id))
 }
 
-/** Posts a vacancy that was approved, for its dates to come. */
+/** Posts an approved vacancy for those of its dates that have not started. */
 export const postApproved = async (tx: Tx, siteId: number, vacancyId: number): Promise<void> => {
   if (!(await lockInviter(tx, siteId))) throw new Problem('account_closed')
   if (await seeksReplaced(tx, vacancyId)) throw new Problem('no_replacement_needed')
@@ -47,7 +47,7 @@ export const postApproved = async (tx: Tx, siteId: number, vacancyId: number): P
 }
 
 type WaitingVacancy = { id: number; vacancyId: number }
-/** Takes back a waiting vacancy, whose approval the caller has locked. */
+/** Withdraws a waiting vacancy. The caller has locked its approval. */
 export const withdrawVacancy = async (tx: Tx, actor: Caller, { id, vacancyId }: WaitingVacancy) => {
   const reader: Reader = actor
   const before = await approvalById(tx, id, reader)

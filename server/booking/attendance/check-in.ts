@@ -33,7 +33,7 @@ const refreshBothSides = async (tx: Tx, shift: Shift): Promise<Attendance> => {
 
 type OnMyWay = { shiftId: number; employeeId: number; minutes?: number | undefined; via: Via }
 
-/** Records that the booked person is on the way. */
+/** Records that the booked person is on the way; notifies the employer if they will be late. */
 export const reportOnMyWay = async (
   tx: Tx,
   { shiftId, employeeId, minutes, via }: OnMyWay,

@@ -35,7 +35,7 @@ export const noShowHandlers: NoShowHandlers = {
     const before = await lockedShift(tx, params.id, actor.id)
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id)
-    // A disputed one does not count any more.
+    // A dispute has restored the acceptance already.
     if (before.no_show?.dispute === null) await restoreYes(tx, params.id)
     const shift = await shiftById(tx, params.id)
     await notify(tx, shift.invitee_id, removedNoShow(shift))

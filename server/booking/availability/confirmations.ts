@@ -44,7 +44,10 @@ export const comingWeekOf = async (
 }
 
 type Sunday = { date: string; begins: Temporal.Instant; zone: string }
-/** Next people with push who have not confirmed their calendar today, and marks them as asked. */
+/**
+ * Returns the next people with push notifications who have not confirmed their calendar today, and
+ * marks them as asked.
+ */
 export const takeUnconfirmed = (tx: Tx, { date, begins, zone }: Sunday, most: number) => tx.all<{ id: number }>`
   with unconfirmed as materialized (
     select u.id from users u join staff s on s.employee_id = u.id

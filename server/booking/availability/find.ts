@@ -139,7 +139,10 @@ export const createFind = (index: SearchIndex, log: Log, checkedOneIn = CHECKED_
     return { employer, found, total: filters.states === 'other' ? other : own, other_states_total: other }
   }
 
-  /** Compares the totals while nobody is changed; the index is read again if they differ. */
+  /**
+   * Compares the totals, and the people if all fit on one page. Skips the comparison if the index
+   * has changed meanwhile; discards the index if the answers differ.
+   */
   const check = async (db: Db, employerId: number, filters: Filters): Promise<void> => {
     const version = index.version()
     const inMemory = await ask(db, employerId, filters)

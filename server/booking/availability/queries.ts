@@ -22,7 +22,7 @@ const inTimes = ({ start_minute, end_minute, ...rest }: ExceptionRow): Availabil
     : toTimes({ start_minute, end_minute })),
 })
 
-/** Locks the person's diary, so that two changes of it take turns. */
+/** Locks the person's calendar, so that two changes of it take turns. */
 export const lockCalendar = (tx: Tx, employeeId: number) =>
   tx.run`select from users where id = ${employeeId} for no key update`
 
@@ -129,7 +129,6 @@ export const refreshPeople = async (tx: Tx, after: number, limit: number): Promi
   return last
 }
 
-/** Deletes days that are over in every time zone. */
 export const deletePastDays = (db: Db, before: string) => db.run`delete from staff_day where date < ${before}`
 
 /** Adds recent changes to the search counts; until then both are summed. */

@@ -23,7 +23,7 @@ export type Filters = {
   per_page: number
 }
 
-/** The three questions one can ask of a day: nothing, "that date", "that date from … to …". */
+/** The conditions of a search without a date, for a date, or for times on a date. */
 export type Question = {
   /** Usual intervals that answer it, of a row `w` (staff_week or week_histogram). */
   usual: Fragment

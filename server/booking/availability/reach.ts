@@ -51,8 +51,8 @@ export const isInReach = (
 const isNearRow = (site: SiteReach) => sql`w.area = any(${site.areas}::integer[]) and ${isNear(sql`w`, site)}`
 
 /**
- * Subquery for the ids of people with a travel limit and this subject who are in reach; `matches`
- * is about a row `w` (limited_staff_week).
+ * Subquery for the ids of people with a travel limit and this subject who live in reach, and of
+ * everyone who prefers the site; `matches` is about a row `w` (limited_staff_week).
  */
 export const limitedInReach = (subject: number, site: SiteReach, matches: Fragment) => sql`
   select w.employee_id from limited_staff_week w

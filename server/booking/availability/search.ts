@@ -55,7 +55,10 @@ type Counted = {
   /** Number of matching people in the employer's state, and in other states. */
   own: number
   other: number
-  /** People of the asked states with the asked subject and traits, whether free or not. */
+  /**
+   * People of the requested states with the subject and traits, whether free or not. For filters
+   * that name people: all who match, in any state.
+   */
   pool: number
 }
 

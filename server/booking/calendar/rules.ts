@@ -36,7 +36,7 @@ export type CalendarBooking = {
   note: string | null
   details: VacancyDetails | null
   created_at: string
-  /** When it was last requested, answered or cancelled. */
+  /** When it was last requested, answered, moved, cancelled or restored. */
   changed_at: string
 }
 

@@ -6,7 +6,7 @@ import { readingOf } from './lines.ts'
 /** Seconds from UTC before and after, and what the clocks showed when they were moved. */
 type Change = { reading: Temporal.PlainDateTime; from: number; to: number }
 
-/** A calendar may repeat a shift or move it by hand; the rules then still hold. */
+/** The rules go on after the last shift, because a person may move or repeat one in a calendar. */
 const BEYOND = { years: 2 }
 
 const offsetAt = (moment: Temporal.ZonedDateTime) => moment.offsetNanoseconds / 1e9
@@ -21,7 +21,7 @@ const changeAt = (moment: Temporal.ZonedDateTime): Change => {
   }
 }
 
-/** Clock changes from the one in force at the first instant up to the last instant. */
+/** Clock changes from the one in force at the first instant until two years after the last one. */
 const changesOf = (zone: string, first: Temporal.Instant, last: Temporal.Instant): Change[] => {
   const start = first.add({ nanoseconds: 1 }).toZonedDateTimeISO(zone)
   const end = last.toZonedDateTimeISO(zone).add(BEYOND)
@@ -37,7 +37,7 @@ const changesOf = (zone: string, first: Temporal.Instant, last: Temporal.Instant
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** "On the first Sunday of October", where that is when it is every year. */
+/** Rule for a day such as the first Sunday of October, every year. */
 const yearlyRule = ({ month, day, dayOfWeek }: Temporal.PlainDateTime) =>
   `FREQ=YEARLY;BYMONTH=${month};BYDAY=${Math.ceil(day / 7)}${WEEKDAYS[dayOfWeek - 1]}`
 
@@ -75,8 +75,8 @@ const observance = ({ reading, from, to }: Change, rule?: string) => {
 }
 
 /**
- * VTIMEZONE of a zone for the time between the two instants. Changes on the same day of every year
- * become a rule, which every calendar understands; years with another rule are listed singly.
+ * VTIMEZONE of a zone from the first instant until two years after the last one. Changes on the
+ * same day of every year become a rule, which every calendar understands; others are listed singly.
  */
 export const zoneLines = (zone: string, first: Temporal.Instant, last: Temporal.Instant): string[] => {
   const changes = changesOf(zone, first, last)

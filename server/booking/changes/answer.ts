@@ -21,7 +21,10 @@ import { changeAgreed, changeDeclined } from './messages.ts'
 import { endChange, shiftOfChange } from './queries.ts'
 import { postRest } from './rest.ts'
 
-/** Moves the booking with its slot, and notifies everyone concerned. */
+/**
+ * Moves the booking and its slot, and cancels the alerts about the old times. Throws if the person
+ * may not be booked at the new times.
+ */
 const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<void> => {
   const { after } = openChange(before)!
   const span = bookableSpan(after, before.time_zone, tx.now)

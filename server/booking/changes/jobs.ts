@@ -4,7 +4,7 @@ import type { RecurringJob } from '#server/platform/jobs.ts'
 import { changeExpired } from './messages.ts'
 import { expireChanges } from './queries.ts'
 
-/** Ends the changes that a person has not answered in time, and tells the employer. */
+/** Ends the changes that a person has not answered in time, and notifies the employer. */
 export const endUnansweredChanges: RecurringJob = {
   kind: 'end_unanswered_changes',
   every: 20,

@@ -20,7 +20,7 @@ import { answerChange } from './answer.ts'
 import { changeRequested, changeWithdrawn } from './messages.ts'
 import { endChange, insertChange, shiftOfChange } from './queries.ts'
 
-/** Each change alerts the person, so an employer may ask for one an hour. */
+/** Each change alerts the person, so an employer may ask for one an hour for each booking. */
 const BUDGET = { count: 1, window: 60 * 60 }
 
 const ensureChangeable = (db: Db, actor: Caller, shift: Shift): void => {

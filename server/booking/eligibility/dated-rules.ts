@@ -17,8 +17,8 @@ export const ofMarket = ({ sector = null, state = null }: { sector?: Sector | nu
   sql`(${sector}::text is null or sector = ${sector}) and (${state}::text is null or state = ${state})`
 
 /**
- * Adds the status of today, which is another date in another state, to the rules `r` of a table.
- * `terms` are the columns of what the rules say.
+ * Adds the current status to the rules `r` of a table. Today's date differs between states. `terms`
+ * are the columns with the content of the rules.
  */
 export const withStatus = (rules: Fragment, table: Fragment, terms: Fragment, todays: Todays) => sql`
   select r.id, r.sector, r.state, r.from_date, ${terms}, r.source, r.is_starting,

@@ -9,8 +9,8 @@ const atOf = ({ code }: StandingReason): MyCredentials['needs'][number]['at'] =>
 
 /**
  * Details a person must enter before an employer in their own state can book them; empty if they
- * can be booked in one of their sectors. Credentials are a lower layer and get this from the app;
- * they report invalid credentials themselves.
+ * can be booked in one of their sectors. Invalid credentials are left out, because the credentials
+ * module, a lower layer that gets this function from the app, reports them itself.
  */
 export const needsOf = async (db: Db, employeeId: number): Promise<MyCredentials['needs']> => {
   const bySector = (await eligibilityAtHome(db, employeeId)).map(({ qualifications, market, required }) =>

@@ -65,8 +65,8 @@ const brokenRest = (requested: Duty, booked: readonly Duty[]): BrokenLimit[] => 
 }
 
 /**
- * Most work in any 24 hours that contain a part of the shift. The maximum is reached where a window
- * starts or ends at a shift.
+ * Most minutes of work in any 24 hours that contain a part of the shift. The maximum is reached
+ * where a window starts or ends at a shift.
  */
 export const mostInADay = (requested: Duty, booked: readonly Duty[]): number => {
   const all = [requested, ...booked]

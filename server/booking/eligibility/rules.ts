@@ -60,8 +60,8 @@ const againstRole = (
 ]
 
 /**
- * Reasons against a booking in this market; none if the person may be booked. `asked` is the role
- * of the request.
+ * Reasons against a booking in this market; none if the person may be booked. Without a requested
+ * role, those for the role with the fewest.
  */
 export const reasonsAgainst = (
   qualifications: Qualifications,

@@ -10,7 +10,10 @@ const isBookedAgain = sql`exists (
   select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
     and is_booked(n.status))`
 
-/** Cancellations of employers `u` that are chosen, for those with enough bookings that began. */
+/**
+ * Counts the bookings of the chosen employers `u` in the last twelve months, and how many of them
+ * they cancelled. Leaves out employers with too few.
+ */
 export const cancellationsOf = (db: Db, chosen: Fragment) => db.all<EmployerCancellations>`
   select s.inviter_id as employer_id, count(*)::integer as bookings,
     (count(*) filter (where s.status = 'cancelled'))::integer as cancelled

@@ -5,7 +5,7 @@
  */
 import { createQueue } from './priority-queue.ts'
 
-/** A person who may be asked for a slot; both are places in their lists. */
+/** A person who may be asked for a slot; both are indexes in their lists. */
 export type Arc = { slot: number; person: number; weight: number }
 export type Assignable = {
   /** Openings of each slot. */
@@ -25,7 +25,7 @@ export type Assigned = {
 export const weightOf = (chosen: readonly { weight: number }[]): number =>
   chosen.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Arcs by the place of their slot. */
+/** Arcs by the index of their slot. */
 export const bySlot = (slots: number, arcs: readonly Arc[]): Arc[][] => {
   const lists: Arc[][] = Array.from({ length: slots }, () => [])
   for (const arc of arcs) lists[arc.slot]!.push(arc)
@@ -51,7 +51,7 @@ export const assign = ({ openings, people, arcs }: Assignable): Assigned => {
   const queue = createQueue()
 
   const costOf = (arc: Arc | null) => most - (arc?.weight ?? 0)
-  /** Finds the cheapest way for one more row, and moves the rows along it. */
+  /** Finds the cheapest augmenting path for one more row, and moves the rows along it. */
   const augment = (start: number): void => {
     const reach = (row: number, column: number, arc: Arc | null, soFar: number) => {
       if (doneIn[column] === start) return

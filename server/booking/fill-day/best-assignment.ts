@@ -9,7 +9,7 @@ import { assignInTwoPasses, type Pair, pairOf, weightWithDays } from './pairs.ts
 import { solve } from './solver.ts'
 
 const SECONDS = 2
-/** Arcs of each slot that are looked at first, and those of an integer program that is large. */
+/** Arcs of each slot that are tried first, and that are kept if there are more than MOST_ARCS. */
 const BEST_ARCS = 40
 const MOST_ARCS = 20_000
 const MOST_PAIRS = 20_000

@@ -23,7 +23,7 @@ export const createQueue = () => {
         at = parent
       }
     },
-    /** The nearest column. */
+    /** Removes and returns the nearest column. */
     take(): number {
       const nearest = columns[0]!
       const [key, column] = [keys.pop()!, columns.pop()!]

@@ -22,7 +22,7 @@ export const postedAt = (db: Db, sites: Fragment, lines: readonly ChosenLine[]) 
   where l.id = any(${lines.map(({ slot_id }) => slot_id)}::int[]) and l.employer_id in ${sites}
   order by l.employer_id, l.date`
 
-/** People whom the lines before it have asked for the slot, and all people of the lines. */
+/** Number of people whom earlier lines have asked for the slot, and the people of all lines. */
 type Confirmed = { before: number; people: readonly number[] }
 type LineState = 'open' | Exclude<ChosenOutcome, 'asked' | 'not_available'>
 /** Locks the slot of a line and returns its state; `closed` also for a slot of another site. */

@@ -1,6 +1,7 @@
 /**
  * Archive of old offers, by month of the work (docs/decisions/0225). Each step is a transaction of
- * its own that waits for no lock, so a process may die between any two of them.
+ * its own, so a process may die between any two of them. A step skips locked offers, and waits for
+ * the lock of a table for a moment only.
  */
 import { type Database, type Db, sql, type Tx } from '#server/platform/database.ts'
 import { offerDeletion } from './queries.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 5000
 const isOf = (month: string) => sql`o.date >= ${month}::date and o.date < ${month}::date + interval '1 month'`
 
 type Month = { month: string; has_table: boolean }
-/** Months before this one that have offers or a table, oldest first, unless one of them is open. */
+/** Months before this one that have offers or a table, but no open offer; oldest first. */
 const endedMonths = (db: Db, before: string) => db.all<Month>`
   select m.month, bool_or(m.has_table) as has_table from (
     select to_date(c.relname, '"m"YYYY_MM') as month, true as has_table

@@ -9,7 +9,6 @@ import { forecastsOff } from './messages.ts'
 import type { EndedOffer } from './model-fit.ts'
 import { chanceFactor, MEASURED_FOR, type RecentAnswers } from './slow-answers.ts'
 
-/** Weeks for which forecasts are kept. */
 const WEEKS_KEPT = 104
 
 export const mondayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek - 1 })

@@ -40,7 +40,7 @@ const insert = (
     join ledger_people p on p.employee_id = c.id) c
   where s.account_id = ${employerId}`
 
-/** Plans of each open transaction, which has one `beforeCommit` at all of its instants. */
+/** Plans of each open transaction. `tx.at` copies share one `beforeCommit`, so it is the key. */
 const plans = new WeakMap<Tx['beforeCommit'], Planning[]>()
 
 /**

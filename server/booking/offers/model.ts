@@ -117,7 +117,7 @@ export const unpackLevels = (packed: number): Levels => ({
   day: (packed >> 3) & 1,
 })
 
-/** Answers to be expected from a request that is sent in one way at one time of the day. */
+/** Answers to expect from a request that is sent on one channel in one half hour of the day. */
 export type Delay = { edges: readonly number[]; shares: readonly number[]; answersNo: number }
 export const delayOf = (model: AnswerModel, channel: Channel, halfHour: number): Delay => ({
   edges: edges[channel],

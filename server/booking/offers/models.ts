@@ -36,7 +36,10 @@ export const modelsOf = async (db: Db, regions: readonly string[]): Promise<(reg
 /** `planned`: see `plannedYes`; null for offers that ended before it was kept. */
 export type EndedOfferOfRegion = EndedOffer & { region: string; planned: number | null }
 
-/** Keeps ended offers to be counted, because a counter of a state would make its answers wait. */
+/**
+ * Stores ended offers, which a job counts later. If each answer updated the counters of its state,
+ * answers would wait for one another.
+ */
 export const storeEndedOffers = (tx: Tx, offers: readonly EndedOfferOfRegion[]) => tx.run`
   insert into ended_offers (region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned)
   select region, channel, half_hour, minutes, share, outcome, levels, base, chance, planned

@@ -147,7 +147,10 @@ export const protectFromRequests = (tx: Tx, employeeId: number, offerId: number)
   on conflict (employee_id) do update set offer_id = excluded.offer_id, until = excluded.until, since = excluded.since
   where h.until < excluded.until`
 
-/** Keeps people free as long as planned, counted from now, if a clock that was ahead did it. */
+/**
+ * Shortens protections from requests that were set while the clock was ahead. Each keeps its
+ * planned length, counted from now.
+ */
 export const bringFreshForward = (db: Db) => {
   const now = sql`${db.now}::timestamptz`
   return db.run`
@@ -284,7 +287,7 @@ export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
 const openOf = ({ id, side }: { id: number; side: Side }) => sql`
   ${side === 'employer' ? sql`inviter_id = ${id}` : sql`invitee_id = ${id}`} and status = 'pending'`
 
-/** Query for the people who are asked in the open offers of this person or to them. */
+/** Query for the invitees of the open offers of an employer, or of those to an employee. */
 export const inviteesOfOpenOffers = (person: { id: number; side: Side }) =>
   sql`select invitee_id from offers where ${openOf(person)}`
 
@@ -316,7 +319,7 @@ export const withdrawOffersOfSlot = async (tx: Tx, slotId: number): Promise<numb
 }
 
 const BATCH = 200
-/** Offers whose shift has begun without an answer. */
+/** Expires open offers whose shift has begun, except those that are held. */
 export const expireStarted = (tx: Tx) => tx.all<{ id: number; is_planned: boolean }>`
   update offers set status = 'expired', closed_at = ${tx.now}
   where id in (

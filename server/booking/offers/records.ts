@@ -23,10 +23,10 @@ export type Candidacy = AnswerRecord & {
   waited: number
   /** Whether the person said that they would like to work that day. */
   said_yes_to_day: boolean
-  /** Request of a wave that they have not answered today. */
+  /** When they were sent the newest wave request of today without an answer; null if none. */
   silent_since: string | null
   silent_channel: Channel | null
-  /** Said yes to a request of these hours when it was too late, so they wait for work. */
+  /** Said yes to a request in the last `LATE_YES_HOURS`, but too late, so they wait for work. */
   is_late_yes: boolean
 }
 /** Hours for which a yes that came too late puts the person first: a morning. */

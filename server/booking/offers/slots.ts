@@ -106,8 +106,8 @@ const isFree = sql`l.booked = 0 and not exists (select from offers o where o.slo
 type PostedSlot = { employerId: number; subjectId: number; zone: string; vacancyId: number; slot: NewSlot; span: Span }
 /**
  * Adds a slot to a posted vacancy. One that the employer had for the same subject, time and role
- * moves to it, unless a person is asked or booked there; then null. A vacancy or request without a
- * role may mean any.
+ * moves to it, unless it is in use (see `isFree`); then null. A vacancy or request without a role
+ * may mean any.
  */
 export const insertSlot = async (tx: Tx, { employerId, subjectId, zone, vacancyId, slot, span }: PostedSlot) =>
   (
@@ -170,7 +170,8 @@ export const openToAll = async (tx: Tx, id: number) => {
 }
 
 /**
- * Has people asked for a vacancy for which they applied; returns its open slots in order of time.
+ * Switches a vacancy from applications to requests, so that people are asked. Returns its open
+ * slots in order of time.
  */
 export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ id: number; date: string }>`
   with vacancy as (
@@ -296,7 +297,7 @@ export const reopenSlot = async (
   return vacancy_id
 }
 
-/** A vacancy with what another one says about the work, for a booking that its person left. */
+/** Adds a vacancy for a booking that its person left, with the details of the old vacancy. */
 export const copyVacancy = async (tx: Tx, shiftId: number, postedBy: number): Promise<number> =>
   (
     await tx.one<{ id: number }>`

@@ -4,7 +4,7 @@
  */
 import { atLeast, type OpenForecast, yesWithin } from './chance.ts'
 
-/** Wanted chance of a yes within the next step, where it is cheap. */
+/** Wanted chance of a yes within the next step, as long as each person asked adds enough to it. */
 const SOON = 0.6
 /** The same while the chances of the region are known to be wrong. */
 const SOON_IF_FROZEN = 0.7
@@ -35,7 +35,7 @@ export type Slot = {
   queue: readonly Waiting[]
   /** Minutes until the shift begins. */
   lead: number
-  /** Whether people were asked for it before. A plan is made earlier than it is changed. */
+  /** Whether people were asked for it before; then more are asked only below `SOON_LEFT`. */
   isPlanned: boolean
   /** Whether a step has passed, so that the pace may ask people; else only a lack of speed does. */
   isPaceDue: boolean

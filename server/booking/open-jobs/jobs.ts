@@ -28,7 +28,10 @@ export const endHeldJobs: RecurringJob = {
   run: ({ db }) => db.transaction(async (tx) => planAgain(tx, await endHolds(tx))),
 }
 
-/** After a clock that was ahead, people would otherwise not be asked until it has caught up. */
+/**
+ * Without it, a clock that was ahead for a while would keep people from being asked until the time
+ * that it showed.
+ */
 export const freeKeptStaff: RecurringJob = {
   kind: 'bring_fresh_offers_forward',
   every: 60,

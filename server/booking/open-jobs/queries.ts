@@ -24,7 +24,8 @@ const isOpen = (now: Temporal.Instant) => sql`
 
 /**
  * Whether a slot `l` of a vacancy `v` is for the person: subject, role, level and market are in
- * `staff_subject`. People of other states are shown a job only if it is within their travel limit.
+ * `staff_subject`. People of other states are shown a job only if it is within their travel limit
+ * or they prefer the site.
  * Conditions that exclude the person are combined with `or`, because PostgreSQL turns each separate
  * `not exists` into a join, and planning tries every order of the joins (docs/decisions/0333).
  */
@@ -146,7 +147,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
   return { data, has_more: slots.length > MOST_OPEN_JOBS }
 }
 
-/** An open job, open or already taken, that the person fits; 404 otherwise. */
+/** The open job, free or already taken, as a list; empty if the person does not fit it. */
 export const openJobFor = (db: Db, employeeId: number, id: number) =>
   slotsFitting(db, employeeId, {
     which: sql`l.opened_at is not null and l.id = ${id} and ${isNotAsked(employeeId)}`,

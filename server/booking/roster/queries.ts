@@ -14,7 +14,7 @@ export type RosterQuery = Sites & { from: string; until: string }
 
 const isOfDates = (row: Fragment, { from, until }: RosterQuery) => sql`${row}.date between ${from} and ${until}`
 
-/** Bookings that were kept or should have been: worked ones and no-shows stay on the roster. */
+/** Bookings on the roster: agreed and worked ones, and no-shows. */
 const bookings = (query: RosterQuery) => sql`
   select s.id, s.date, lower(s.period) as starts_at from shifts s
   where ${isOfSites(sql`s.inviter_id`, query)} and ${isOfDates(sql`s`, query)}
@@ -87,7 +87,7 @@ export type CopiedSlot = {
     pool_id: number | null
     by_application: boolean
   }
-  /** People are booked or asked for this subject at the new time, or wait for approval. */
+  /** A slot for this subject at the new time is open, has bookings or waits for approval. */
   is_posted: boolean
 }
 /**

@@ -115,7 +115,7 @@ export const createPeople = () => {
     hasSubject: (place: number, subject: number): boolean => subjectsOf[place]!.includes(subject),
     /** Hours of the people for whom the date differs from their usual week, by their places. */
     on: (date: string): ReadonlyMap<number, number> => days.get(date) ?? new Map(),
-    /** A byte for each person, for one question at a time: nothing may wait while it is used. */
+    /** A byte for each person, shared by all searches: do not await anything while using it. */
     clearMarks: (): Uint8Array => columns.mark.fill(0, 0, size),
 
     /** Adds a person, or replaces the entries of one. */

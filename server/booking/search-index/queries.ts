@@ -26,7 +26,7 @@ const peopleOf = (wanted: Fragment) => sql`
 
 /**
  * State of the database that an index has read. `started_at` is the start of its server: another
- * server, as after a failover, may lack what the former one had said.
+ * server, as after a failover, may lack changes that were read from the former one.
  */
 export type DatabaseState = { snapshot: string; started_at: string }
 

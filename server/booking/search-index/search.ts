@@ -87,7 +87,10 @@ const markedPeople = (people: IndexedPeople, { hidden, known, site, day }: Index
 type Matches = {
   own: number
   other: number
-  /** People with the traits in the asked states, whether free or not. */
+  /**
+   * People with the traits in the requested states, whether free or not. For filters that name
+   * people: all who match, in any state.
+   */
   pool: number
   /** Places of the matches in the asked states whom the employer knows, and of the best others. */
   acquainted: number[]

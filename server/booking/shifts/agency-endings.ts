@@ -3,7 +3,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { whenAndWhat } from './format.ts'
 import { employerCancelled, employerWithdrew, shiftTexts, toEmployee } from './messages.ts'
 
-/** A booking that the agency cancels, or a request whose agreement or contract has ended. */
+/** A booking or request that the agency ends, or a request whose agreement or contract ended. */
 export type AgencyEnding =
   | { cause: 'cancelled'; reason: string | null; reasonForPerson: string | null }
   | { cause: 'agreement' }

@@ -101,7 +101,10 @@ export const closeUnmet = async (
   for (const id of ended) await settleApplications(tx, shift, id)
 }
 
-/** Tells those whose request can no longer be met. */
+/**
+ * Notifies about requests that can no longer be met: the invitee if the slot is full, or else the
+ * employer, because the invitee is booked.
+ */
 const notifyOfUnmet = async (tx: Tx, unmet: readonly Unmet[]): Promise<void> => {
   if (unmet.length === 0) return
   const notices: AddressedNotice[] = []

@@ -119,7 +119,7 @@ export const cancelShift = async (
   return by === 'employee' ? { ...shift, cancel_reason: cancelReason ?? null } : shift
 }
 
-/** Withdraws pending requests between the two and notifies the other side. */
+/** Ends requests, applications and swaps between the two, and notifies the other side. */
 export const withdrawBetweenPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   await endApplicationsOfPair(tx, pair)
   await endSwapsOfPair(tx, pair, by)

@@ -34,7 +34,7 @@ const lateFrom = ({ late_days, late_time }: CancellationTerms, { date, time_zone
         .toInstant()
 
 type Pay = { hourly_cents: number; cost_cents: number }
-/** Pay owed by a rule for a cancellation at a moment: the larger of the two amounts. */
+/** Pay owed by a rule for a cancellation: the largest of the amounts that apply; null if none. */
 const owedBy = (
   rule: CancellationTerms,
   { pay, isLate, isArrived }: { pay: Pay; isLate: boolean; isArrived: boolean },

@@ -95,7 +95,6 @@ export const codesFor = async (tx: Tx, requests: readonly CodedRequest[]): Promi
   }
 }
 
-/** The code of one request on a phone. */
 export const codeFor = async (tx: Tx, shiftId: number, phone: string): Promise<string> =>
   (await codesFor(tx, [{ shiftId, phone }]))[0]!
 

@@ -111,7 +111,7 @@ export const shiftOfRow = (row: ShiftRow): Shift =>
 type ShiftFacts = {
   /** Whether one side has blocked the other. */
   is_blocked_pair: Fragment
-  /** Whether these tables have rows about it; true is always right. */
+  /** Whether these tables may have rows about it; true only costs time if there are none. */
   has_acts: Fragment
   has_agreement: Fragment
   has_changes: Fragment
@@ -144,7 +144,7 @@ export const pageFacts = (personId: number) => {
     select array(${hiddenFrom(personId)}) as hidden, ${idsIn(sql`acts`)} as acts, ${idsIn(sql`phone_agreements`)} as agreements,
       ${idsIn(sql`shift_changes`)} as changes, ${idsIn(sql`agency_bookings`)} as agency_bookings)`
 }
-/** The same joins for shifts `s` of the CTE `page`, which are shifts of one person on this side. */
+/** Like `shiftJoins`, for shifts `s` of the CTE `page`: those of one person on this side. */
 export const pageJoins = (side: Side, personId: number) => {
   const isEmployer = side === 'employer'
   const facts = {

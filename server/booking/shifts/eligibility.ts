@@ -76,7 +76,7 @@ const dutyOf = ({ employer_id, point, sector, state, start, end, is_night, ...ru
 
 const milliseconds = (edge: ReturnType<typeof sql>) => sql`(extract(epoch from ${edge}) * 1000)::float8`
 
-/** Query of a person's bookings and worked shifts in the weeks around a shift, excluding it. */
+/** Query of a person's bookings and worked shifts within nine days of a shift, excluding it. */
 const bookedAround = (employee: Fragment, date: Fragment, shiftId: Fragment) => sql`
   select b.inviter_id as employer_id, ${milliseconds(sql`lower(b.period)`)} as start,
     ${milliseconds(sql`upper(b.period)`)} as "end", b.end_time <= b.start_time as is_night,
@@ -130,7 +130,7 @@ const restOf = (shift: RequestedShift, terms: Terms, bookedRows: readonly Booked
 /** Facts that rest and travel around a slot depend on. */
 export type RestFacts = { terms: Terms; booked: BookedRow[]; mode: TravelMode }
 
-/** Query for the facts of a person about a day of an employer. */
+/** Query for the `RestFacts` of a person who may work for an employer on a date. */
 export const restFacts = (employee: Fragment, employer: Fragment, date: Fragment) => sql`
   select to_json(t) as terms, ${modeOf(employee)} as mode,
     (select coalesce(json_agg(around), '[]') from (${bookedAround(employee, date, sql`null::integer`)}) around) as booked
@@ -147,7 +147,7 @@ export const leavesRest = (shift: RequestedShift, { terms, booked, mode }: RestF
   return canTravel && broken.length === 0
 }
 
-/** Throws if this employer cannot book the person at any time. */
+/** Throws if this employer cannot book the person for this shift, whatever its hours. */
 export const ensureBookable = async (tx: Tx, shift: RequestedShift): Promise<void> => {
   const { invitee_id: employeeId, inviter_id: employerId } = shift
   const facts = await eligibilityFor(tx, { employeeId, employerId, start: shift.span.start })
@@ -220,7 +220,10 @@ export const allowsBoth = (first: Askable, second: Askable): boolean => {
   return leaves(first, second) && leaves(second, first)
 }
 
-/** A rule that only the site knows has the same reason as its other choices. */
+/**
+ * Returns the first reason not to ask the person. `site` is the reason for any choice of the site,
+ * so that it does not reveal that the site does not book the person.
+ */
 const refusalFor = (shift: OpenShift, terms: Terms, person: PersonRow): NotAskedReason | null => {
   const { qualifications, market, required } = eligibilityInput(person.facts)
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)

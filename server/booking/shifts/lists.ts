@@ -74,8 +74,8 @@ const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
           where id = ${request}`
   const page = opened?.page ?? query.page
   const matching = sql`from requests s where ${isParty} ${withStatus}`
-  // The page is cut first, so that what is shown of each is looked up for these alone. The total is
-  // in the same statement, because two cost more.
+  // Selects the page first, so that details are looked up for its rows only. The total is in the
+  // same statement, because two cost more.
   const rows = await db.all<ShiftRow & { total: number }>`
     with page as materialized (
       select * ${matching} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}), ${pageFacts(id)}
@@ -84,7 +84,7 @@ const listOf = async (db: Db, party: Party, id: number, query: ShiftQuery) => {
   return { data: rows.map(shiftOfRow), page, per_page, total: rows[0]?.total ?? (await countAll(db, page, matching)) }
 }
 
-/** Counts all rows of a list for a page that has none, and so none with the total. */
+/** Counts the rows of a list for an empty page, because the total comes with the rows. */
 const countAll = async (db: Db, page: number, matching: Fragment): Promise<number> =>
   page === 1 ? 0 : (await db.one<{ total: number }>`select count(*)::int as total ${matching}`).total
 

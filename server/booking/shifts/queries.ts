@@ -229,7 +229,7 @@ export const moveBooking = (tx: Tx, id: number, { date, start_time, end_time, sp
 export type Cancellation = {
   closed_at: string
   cancel_reason: CancelReason | null
-  /** The employer looks for a replacement that starts later. */
+  /** A slot other than its own seeks a replacement for it. */
   is_sought_elsewhere: boolean
 }
 // Not null: closed_at, because a cancelled shift has it.
@@ -283,7 +283,7 @@ export const setNoShowDispute = (tx: Tx, id: number, text: string) => tx.run`
 
 const BATCH = 200
 
-/** Accepted shifts that are over. */
+/** Completes a batch of accepted shifts that are over, and returns them. */
 export const completeEnded = (tx: Tx) => tx.all<{
   id: number
   inviter_id: number
@@ -308,7 +308,6 @@ export const countBookingsOfSubject = (db: Db, subjectId: number) => db.one<Book
      where subject_id = ${subjectId} and status = 'waiting' and invitee_id is not null) as approvals,
     (select count(*) from vacancy_templates where subject_id = ${subjectId}) as templates`
 
-/** Time zone of a person. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>
   (await db.one<{ time_zone: string }>`select time_zone from users where id = ${userId}`).time_zone
 

@@ -92,13 +92,13 @@ const termsOf = (shifts: readonly Shift[], payCents: number | null): Terms => {
   }
 }
 
-/** The token in the mail and the push answers the request without signing in. */
 type RequestKind = {
   /** Hourly pay by an agency. */
   payCents?: number | null
   /** Sent by the planner, which reminds those who do not answer a push. */
   isOfWave?: boolean
 }
+/** The token in the mail and the push answers the request without signing in. */
 const requestNotice = (
   shift: Shift,
   { token, text, terms }: { token: string; text: LazyText; terms: Terms },

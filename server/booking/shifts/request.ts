@@ -107,7 +107,7 @@ type CheckedRequest = Awaited<ReturnType<typeof checkRequest>> & {
   by: { requested: ActingPerson; approved?: ActingPerson }
 }
 
-/** Sends a checked request. A slot for which others were asked is a question first. */
+/** Sends a checked request. If others were asked for the slot, the employer must confirm first. */
 export const sendRequest = async (
   tx: Tx,
   actor: Caller,
@@ -136,13 +136,16 @@ export const sendRequest = async (
 }
 
 const REFUSAL_TIME = { hours: 1 }
-/** Until when a person refuses a booking that the employer entered: an hour, or the start. */
+/**
+ * Time until which a person can refuse a booking that the employer entered: one hour, but not later
+ * than the start.
+ */
 export const refusableUntil = (now: Temporal.Instant, { start }: Span): Temporal.Instant => {
   const hour = now.add(REFUSAL_TIME)
   return Temporal.Instant.compare(hour, start) < 0 ? hour : start
 }
 
-/** Books a person who has agreed by phone. All checks apply, and none is overridden. */
+/** Books a person who has agreed by phone. All checks apply; rest limits cannot be overridden. */
 export const bookAgreed = async (tx: Tx, actor: Caller, checked: CheckedRequest): Promise<Shift> => {
   const { id, invitee_id, invitee } = await sendRequest(tx, actor, checked)
   await answerShift(tx, { shiftId: id, employeeId: invitee_id, status: 'accepted', via: 'phone' }).catch((error) => {

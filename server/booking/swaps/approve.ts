@@ -31,8 +31,8 @@ const partsOf = (swap: DecidedSwap, { giver, taker }: ShiftSwap) => {
 type Part = ReturnType<typeof partsOf>[number]
 
 /**
- * Locks employers, people, replaced bookings, slots and bookings, each in order of id, as other
- * decisions do.
+ * Locks employers, people, replaced bookings and slots, each in order of id, as other decisions do,
+ * and then the bookings.
  */
 const lockParts = async (tx: Tx, people: readonly number[], parts: readonly Part[]): Promise<TakeOver[]> => {
   // Locked before the people, in the same order as closing the account of an employer.

@@ -17,7 +17,10 @@ import { refusalFor, refusalToAgree } from './take-over.ts'
 /** Bookings among which a colleague chooses; each is checked for both people. */
 const MOST_TO_GIVE = 10
 
-/** Whether the first person could work a booking of the colleague; the reason is their own. */
+/**
+ * Whether the first person could work a booking of the colleague. A reason against it is not shown
+ * to the colleague.
+ */
 const canTake = async (db: Db, own: Shift, { giver_id, shift_id }: Swap): Promise<boolean> => {
   try {
     return (await refusalFor(db, own, giver_id, shift_id)) === null

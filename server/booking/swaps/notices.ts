@@ -19,7 +19,7 @@ export const notifyEmployersToApprove = async (tx: Tx, swap: Swap): Promise<void
     await notify(tx, employerId, askedToApprove(await shiftById(tx, shiftId), await swapFor(tx, employerId, swap.id)))
 }
 
-/** A swap that the sites were asked about has ended. `except` is a site that knows. */
+/** A swap that the sites were asked about has ended. `except` is a site that knows already. */
 export const notifyEmployersOfEnd = async (tx: Tx, swap: Swap, except: number | null = null): Promise<void> => {
   if (swap.accepted_at === null) return
   for (const { employerId, shiftId } of sitesOf(swap))

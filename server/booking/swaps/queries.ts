@@ -99,7 +99,7 @@ export type Swap = {
   return_shift_id: number | null
   return_employer_id: number | null
   status: ShiftSwapStatus
-  /** When all people had agreed, from which the employer knows of it. */
+  /** When both people had agreed; the employer sees the swap only from then on. */
   accepted_at: string | null
 }
 const swapColumns = sql`

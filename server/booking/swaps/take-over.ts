@@ -73,8 +73,8 @@ const asNotPossible = (name: string) => (error: unknown) => {
 
 export type TakeOver = { before: Shift; taker: { id: number; name: string }; slotId: number | null }
 /**
- * Books a person for the slot of a booking that has just ended for them; returns the new booking.
- * The caller has locked the people, the slot and the booking. `actor` acts for its site.
+ * Books a person for the slot of a colleague's booking that has just ended, and returns the new
+ * booking. The caller has locked the people, the slot and the booking. `actor` acts for its site.
  */
 export const takeOver = async (tx: Tx, actor: Caller, { before, taker, slotId }: TakeOver): Promise<number> => {
   const { subject_id: subjectId, classification, date, start_time, end_time, time_zone: zone } = before

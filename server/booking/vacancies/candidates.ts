@@ -21,7 +21,7 @@ export const MINUTES_TO_GET_READY = 30
 export const USUAL_TRAVEL_MINUTES = 30
 /** One offer in so many goes to a newcomer. */
 const NEWCOMER_SEAT = 7
-/** Mornings of waiting that raise the place. */
+/** Most mornings of waiting that are counted to raise a person’s place. */
 const MOST_WAITED = 2
 /** Chance of a yes from a person who has just said yes too late elsewhere. */
 export const LATE_YES_CHANCE = 0.7

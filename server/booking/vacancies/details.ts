@@ -13,7 +13,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { firstShiftsOf, lockDetails, vacancyById } from './queries.ts'
 
-/** Note and details as a person reads them: the name of a colleague only with a booking. */
+/** Note and details as a person reads them; the absent colleague’s name only with a booking. */
 const readBy = ({ note, details }: Described, isBooked: boolean): Described => ({
   note,
   details: details && { ...details, absent: isBooked && details.absent?.is_told ? details.absent : null },

@@ -28,7 +28,8 @@ export const planVacancies: RecurringJob = {
   run: async ({ db, log }) => {
     const regions = Map.groupBy(await dueSlots(db, AT_ONCE), ({ region }) => region)
     for (const [region, slots] of regions) {
-      // Without new figures the chances count in full, which is better than asking nobody.
+      // A failure must not stop the planning. Once the last measurement is too old, the chances
+      // count in full.
       await measureAnswers(db, region).catch((error) => log.error({ err: error, region }, 'answers not measured'))
       await planRegion(
         db,

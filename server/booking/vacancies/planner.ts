@@ -80,7 +80,7 @@ const outsideNight = (slot: PlannedSlot, look: Temporal.Instant) =>
     start: Temporal.Instant.from(slot.starts_at),
   })
 
-/** Facts of one run of the planner for a slot, which stay the same in all of its turns. */
+/** Facts of one run of the planner for a slot; only `sent` changes between its turns. */
 export type Run = PlanningModel & {
   staff: Staff
   wave: number
@@ -99,7 +99,7 @@ export type Plan = {
   openings: number
   /** Openings kept for people who said yes too late elsewhere; nobody is asked for them. */
   held: number
-  /** Open offers from before the run, and those of it. */
+  /** Open offers from before the run; `sent` has the people asked in it whose offers are open. */
   before: Live[]
   sent: Candidate[]
   queue: Candidate[]
@@ -189,7 +189,10 @@ const needsNoSearch = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOf
   return !mayNeedMore({ ...region, openings, live: liveOffers(tx, { slot, offers, lead, model }), lead })
 }
 
-/** Locks a slot and reads its plan; null if it needs nobody now. A later turn has the run. */
+/**
+ * Locks a slot and reads its plan; null if it needs nobody now. `given` is the run of an earlier
+ * turn, null in the first one.
+ */
 export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
   if (slot === null) {
@@ -247,7 +250,7 @@ const lookUpRefusals = async (tx: Tx, plan: Plan, next: readonly Candidate[]): P
   }
   const ids = next.map(({ person }) => person.id)
   for (const [id, reason] of await refusalsOf(tx, shift, ids)) refusals.set(id, reason)
-  // A plan with room for a person who is not booked that month has room for each of them.
+  // A subscription with room for a person not booked that month has room for each of them.
   if (await isAllowedByPlan(tx, slot.employer_id, slot.date)) return
   for (const id of ids)
     if (refusals.get(id) === null && !(await isAllowedByPlan(tx, slot.employer_id, slot.date, id)))

@@ -27,8 +27,8 @@ export type PlannedSlot = {
   booked: number
   next_look_at: string | null
   /**
-   * Until then, more people are asked only if a yes is not likely soon enough; null if nobody was
-   * asked yet.
+   * Until then, more people are asked only if a yes is not likely soon enough; null if they may be
+   * asked at once.
    */
   pace_due_at: string | null
   asks: VacancyAsks
@@ -91,7 +91,10 @@ type OwnSlot = Pick<PlannedSlot, 'subject_id' | 'date' | 'start_time' | 'end_tim
   replaces_id: number | null
   is_open_job: boolean
 }
-/** Locks a slot of the employer's vacancy for which nobody is booked; 404 for others. */
+/**
+ * Locks a slot of the employer's vacancy, which must be open, with nobody booked and no open
+ * application; 404 for other employers.
+ */
 export const lockOwnSlot = async (tx: Tx, employerId: number, id: number): Promise<OwnSlot> => {
   const { is_changeable, ...slot } = await tx.one<OwnSlot & { is_changeable: boolean }>`
     select l.id, l.vacancy_id, l.subject_id, l.date, l.start_time, l.end_time, l.time_zone, l.headcount, l.classification,

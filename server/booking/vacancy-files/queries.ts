@@ -78,8 +78,8 @@ export const readersOf = (db: Db, vacancyId: number) => db.all<Reader>`
   order by s.invitee_id, s.id`
 
 /**
- * Leaves out shifts whose person has not read an earlier notification with this title. One from
- * before a booking had a page has another link.
+ * Leaves out shifts whose person has not read an earlier notification with this title. Older
+ * notifications have another link, because bookings had no page of their own.
  */
 export const withoutUnread = async (db: Db, shiftIds: readonly number[], title: string): Promise<number[]> =>
   (
@@ -118,7 +118,7 @@ const fileOfPerson = (db: Db, id: number, personId: number) =>
           select from offers o where o.slot_id = l.id and o.invitee_id = ${personId} and o.status = 'pending'))))`,
   )
 
-/** A file that a person may open as a booking, a request or an open job; null otherwise. */
+/** A file that a person may open because of a booking, a request or an open job; null otherwise. */
 export const fileFor = async (db: Db, id: number, personId: number): Promise<Stored | null> => {
   const file = await fileOfPerson(db, id, personId)
   if (file !== null) return file

@@ -30,7 +30,7 @@ import {
   withoutUnread,
 } from './queries.ts'
 
-/** Has the open screens of everyone concerned read the vacancy again. */
+/** Refreshes the open screens of the site and of everyone who can see the vacancy. */
 const refresh = async (tx: Tx, actor: Caller, vacancyId: number) => {
   const readers = await readersOf(tx, vacancyId)
   emit(tx, actor.id, 'shift')

@@ -8,7 +8,7 @@ import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 /** By road; farther sites would make the map too small to read. */
 const FARTHEST_KM = 150
 const MOST_SITES = 200
-/** Suburbs to choose names from: the middle one of each field of a grid. */
+/** Grid over the map: the suburb nearest to the middle of each cell may be named on it. */
 const COLUMNS = 9
 const ROWS = 7
 

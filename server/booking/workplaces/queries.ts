@@ -7,7 +7,7 @@ import { type Db, sql } from '#server/platform/database.ts'
 
 const MOST = 200
 
-/** Workplaces of the shifts to come; how to find the way only with contact access. */
+/** Workplaces of the shifts to come; address, directions and phone only with contact access. */
 export const workplacesOf = (db: Db, employeeId: number) => db.all<Workplace>`
   select w.employer_id, ${localityJson(sql`l`)} as locality,
     ${travelJson(sql`d.km`, sql`p.travel_mode`, sql`true`)} as travel, coalesce(d.km > p.travel_limit_km, false) as is_beyond_limit,

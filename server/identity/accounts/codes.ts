@@ -47,7 +47,7 @@ export const takeCode = async (tx: Tx, { user_id, purpose, code_hash }: TriedCod
     delete from one_time_codes
     where user_id = ${user_id} and purpose = ${purpose} and code_hash = ${code_hash}`) === 1
 
-/** Whether a code for this still counts. */
+/** Whether the person has a code for this purpose that has not expired. */
 export const awaitsCode = async (db: Db, userId: number, purpose: Purpose): Promise<boolean> =>
   (await db.maybe`
     select from one_time_codes

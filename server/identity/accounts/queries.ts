@@ -111,7 +111,7 @@ export const addSiteAccount = async (tx: Tx, { name, sector, time_zone, payerId 
   return id
 }
 
-/** Removes the account of a site; one with requests or bookings is left to the constraints. */
+/** Removes the account of a site; the constraints refuse one with requests or bookings. */
 export const removeSiteAccount = (tx: Tx, id: number) =>
   tx.run`delete from users where id = ${id} and password_hash = ${NO_SIGN_IN}`
     .catch(onConstraint('shifts_inviter_id_fkey', 'site_in_use'))

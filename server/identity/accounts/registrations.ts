@@ -69,7 +69,6 @@ export const putRegistration = async (tx: Tx, userId: number, registration: Regi
 export type CodeHolder = { user_id: number; role: 'employer' | 'employee'; name: string; created_at: string }
 const holder = sql`user_id, role, name, created_at`
 
-/** Gives a registration its code. */
 export const setRegistrationCode = (tx: Tx, id: number, hash: string) => tx.one<CodeHolder>`
   update registrations set code_hash = ${hash}, tries = 0, code_expires_at = ${tx.now.add(CODE_LASTS)}
   where id = ${id} returning ${holder}`

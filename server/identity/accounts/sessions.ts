@@ -101,8 +101,8 @@ const identifyAll = async (db: Db, tokens: readonly string[], { adminTwoFactor }
 }
 
 /**
- * Identity behind a token. Reads every time, because a session ends at its next call, and reads the
- * tokens of calls that come at the same time together.
+ * Identity behind a token. Reads the session at every call, so that one that has ended is refused
+ * at once. Tokens of simultaneous calls are read in one statement.
  */
 export const createIdentify = (db: Database, checks: Checks): ((token: string) => Promise<Identity | null>) => {
   const identify = inBatches((tokens: readonly string[]) => identifyAll(db.at(db.now), tokens, checks))

@@ -105,7 +105,7 @@ export type Announcement = { terms: PendingTerms; people: { id: number; email: s
  * everyone has been.
  */
 export const takePendingAnnouncement = async (tx: Tx, most: number): Promise<Announcement | null> => {
-  // Not null: changes, because versions without changes are older than notified_at, and have it.
+  // Not null: changes, because versions without it predate notified_at and were given a value.
   const terms = await tx.maybe<PendingTerms>`
     select role, version, applies_on, changes, notified_through from terms
     where notified_at is null order by role, version limit 1 for update skip locked`

@@ -52,7 +52,7 @@ export const nameOfActor = (act: Act | Fragment, thing: Thing, id: Fragment, at:
   select name_of_member(a.account_id, a.person_id) from acts a
   where a.${columns[thing]} = ${id} and a.act = ${act} and a.at = ${at} order by a.id desc limit 1)`
 
-/** Keeps the name of a person whose memberships end beside what they did, for its organisation. */
+/** Keeps the name of a person whose membership ends, so that the organisation sees who did what. */
 export const storeNames = (tx: Tx, userId: number, organisationId: number | null) => tx.run`
   insert into former_members (organisation_id, user_id, name, left_at)
   select m.organisation_id, u.id, u.name, ${tx.now} from members m join users u on u.id = m.user_id

@@ -98,8 +98,8 @@ export const putSite = async (
 }
 
 /**
- * Whether people know the site already, or it has parts; its account is locked meanwhile. Its
- * bookings are left to the constraint.
+ * Whether people know the site already, or it has parts; its account is locked meanwhile. A
+ * constraint checks its bookings.
  */
 export const isSiteKnown = async (tx: Tx, siteId: number): Promise<boolean> => {
   await tx.run`select from users where id = ${siteId} for update`
@@ -110,7 +110,6 @@ export const isSiteKnown = async (tx: Tx, siteId: number): Promise<boolean> => {
   return known
 }
 
-/** Whether all these sites belong to the organisation. */
 export const areSitesOf = async (db: Db, organisationId: number, siteIds: readonly number[]): Promise<boolean> =>
   (
     await db.one<{ n: number }>`
@@ -161,7 +160,10 @@ export const lockMember = (tx: Tx, organisationId: number, userId: number) => tx
   from members m join users u on u.id = m.user_id
   where m.organisation_id = ${organisationId} and m.user_id = ${userId} for update of m`
 
-/** Ends the memberships of a person whose account is closed, and withdraws what they were sent. */
+/**
+ * Ends the memberships of a person whose account is closed, and deletes the invitations that they
+ * sent or got.
+ */
 export const leaveOrganisations = async (tx: Tx, userId: number): Promise<void> => {
   await storeNames(tx, userId, null)
   await tx.run`delete from members where user_id = ${userId} and role <> 'owner'`
@@ -296,7 +298,7 @@ export const ownsOtherOrganisation = async (db: Db, userId: number): Promise<boo
         where m.user_id = ${userId} and m.role = 'owner' and o.account_id <> ${userId}) as owns`
   ).owns
 
-/** Deletes invitations that nobody has accepted in time. */
+/** Deletes invitations that expired at least 30 days ago. */
 export const dropOldInvitations = (tx: Tx) =>
   tx.run`delete from member_invitations where expires_at <= ${tx.now.subtract({ hours: 30 * 24 })}`
 

@@ -17,7 +17,7 @@ export const ensureRelyingParty = (party: RelyingParty | null): RelyingParty => 
   return party
 }
 
-/** User handle of all passkeys of an account; reveals nothing about its owner. */
+/** User handle of all passkeys of an account; has its id, but neither name nor email. */
 const handleOf = (userId: number) => Buffer.from(`account ${userId}`).toString('base64url')
 
 type Owner = { id: number; name: string; email: string }

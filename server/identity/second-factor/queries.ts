@@ -106,7 +106,7 @@ export const factorsOf = (db: Db, userId: number) => db.one<Factors>`
     (select count(*) from passkeys where user_id = ${userId}) as passkeys`
 
 /**
- * Updates whether the account has a second factor; the last one takes the recovery codes with it.
+ * Updates whether the account has a second factor, and deletes the recovery codes once it has none.
  * Returns the number of factors left.
  */
 export const updateFactorStatus = async (tx: Tx, userId: number): Promise<number> => {

@@ -106,7 +106,7 @@ const passkeys = ({
     await ensureRoom(tx, actor.id)
     const purpose = { for: 'enrol', userId: actor.id, sessionId: actor.session_id } as const
     const made = (await takeChallenge(tx, challengeIn(response), purpose)) && (await madePasskey(side, response))
-    // The challenge counts once, also for what was refused.
+    // Keeps the challenge used up, although the call is refused.
     if (!made) throw new Problem('invalid', { message: REFUSED, errors: { response: [REFUSED] }, keepsWrites: true })
     const passkey = await addPasskey(tx, { ...made, user_id: actor.id, name })
     await updateFactorStatus(tx, actor.id)

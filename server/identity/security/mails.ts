@@ -18,7 +18,7 @@ const resetPage = {
 const code = { says: 'The six digits.', sample: '482913', required: true } as const
 const NOT_YOU = 'If it was not you, set a new password now and check which devices are signed in:\n{{link}}'
 
-// No user input appears in these mails except an address that its owner has verified.
+// No user input appears in these mails except the email of the account.
 const mails = defineMails({
   password_code: {
     title: 'Password reset code',

@@ -93,7 +93,6 @@ export const signLinks = async <P extends LinkPurpose>(db: Db, links: readonly N
   return links.map((link) => signed(signatures.get(link.userId)!, link))
 }
 
-/** Returns the token of one link. */
 export const signLink = async <P extends LinkPurpose>(db: Db, link: NewLink<P>): Promise<string> =>
   (await signLinks(db, [link]))[0]!
 

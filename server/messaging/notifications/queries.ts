@@ -223,7 +223,7 @@ const readOf = (tx: Tx, userId: number, which: Fragment) => tx.all<{ shift_id: n
 export const markAllAsRead = async (tx: Tx, userId: number): Promise<number> =>
   cancelMessages(tx, userId, await readOf(tx, userId, sql`true`))
 
-/** Whether it became read by this. Another person's notification is the same as none. */
+/** Returns whether it was unread; another person's notification is a 404, like an unknown id. */
 export const markAsRead = async (tx: Tx, userId: number, id: number): Promise<boolean> => {
   await tx.one`select id from notifications where id = ${id} and user_id = ${userId}`
   return (await cancelMessages(tx, userId, await readOf(tx, userId, sql`id = ${id}`))) === 1

@@ -62,8 +62,8 @@ export const smtpMailer = ({ url, from }: NonNullable<Config['smtp']>, service: 
 type Failure = Error & { code?: string; command?: string; responseCode?: number }
 
 /**
- * The server's answer about this mail is final; an answer about us, such as a wrong password, can
- * be fixed.
+ * A 5xx answer about this mail is final; an answer about us, such as a wrong password, can be
+ * fixed.
  */
 const undelivered = ({ code, command, responseCode, message }: Failure): Undelivered => {
   const isAboutThisMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'

@@ -311,8 +311,8 @@ export const reportFailed = async (tx: Tx, lastReportBefore: Temporal.Instant): 
 const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
 /**
- * Queues a message that was never sent again under the same id, so a recipient who already has it
- * can recognise the duplicate.
+ * Queues a message again that was not sent, under the same id, so that a recipient who has it
+ * already can recognise the duplicate.
  */
 export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
   const { now } = tx

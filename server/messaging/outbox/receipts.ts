@@ -16,7 +16,7 @@ export const openReceipts = ({ db, log }: { db: Database; log: Log }): Receipts 
   let isWriting = false
   let isClosed = false
 
-  // The gateway has already accepted these messages, so this retries until the database is back.
+  // The gateway may have accepted these messages, so this retries until the database is back.
   const writeUntilWritten = async (ended: readonly Ended[]) => {
     for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
       try {

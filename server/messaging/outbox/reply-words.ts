@@ -20,9 +20,7 @@ const NO = words('no n nope nah cant cannot reject rejected decline declined �
 /** An acknowledgement says that a text was read, not that the person comes. */
 const THANKS = words('ok okay k kk thanks thankyou thx ta cheers')
 const AGREEABLE = words('sure great perfect good awesome lovely 👍 👌')
-/**
- * Stops text messages, whatever else a short reply contains; the law requires to obey an opt-out.
- */
+/** Stops text messages in any short reply without a yes; the law requires us to obey an opt-out. */
 const STOP = words('stop stopall unsubscribe optout')
 /** Stops text messages only as the whole reply. */
 const LONE_STOP = words('quit')

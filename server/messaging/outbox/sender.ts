@@ -34,7 +34,7 @@ export type SenderDeps = { db: Database; log: Log }
 export type Sender = {
   /** Takes due messages, at once or when the current batch is done. */
   wake(): void
-  /** Resolves when nothing is due and nothing is in flight. */
+  /** Resolves when no message is being taken or in flight; some may still be due during a pause. */
   settled(): Promise<void>
   /** Stops taking messages. */
   rest(): void

@@ -29,6 +29,5 @@ const plainGateway = ({ url, from, secret }: Extract<SmsConfig, { kind: 'http' }
   close() {},
 })
 
-/** Returns the configured gateway for text messages. */
 export const smsGateway = (config: SmsConfig, db: Database): Gateway =>
   config.kind === 'http' ? plainGateway(config) : twilioGateway(config, db)

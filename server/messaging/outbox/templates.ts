@@ -1,7 +1,7 @@
 /**
  * Templates of all outgoing mails, whose text the operator may replace. A feature defines its own
- * in its `messages.ts` with `defineMails`, fills one with `mailOf(tx, template, values)` and
- * queues the result with `sendMail`.
+ * in its `mails.ts` or `messages.ts` with `defineMails`, fills one with
+ * `mailOf(tx, template, values)` and queues the result with `sendMail`.
  *
  * `{{product_name}}` is available in every mail and needs no value.
  */
@@ -42,7 +42,7 @@ const PRODUCT: MailVariable = {
 }
 const templates = new Map<string, MailTemplate>()
 
-/** Templates of all running features, in layer order. */
+/** Templates of all features, in the order in which their modules were loaded. */
 export const allMails = (): MailTemplate[] => [...templates.values()]
 export const mailByKey = (key: string): MailTemplate | null => templates.get(key) ?? null
 
@@ -103,6 +103,5 @@ export const mailsOf = async <V extends string>(db: Db, mail: MailTemplate<V>) =
   return (values: Values<V>): MailWords => fill(mail, values)
 }
 
-/** Returns the text of a mail with its values. */
 export const mailOf = async <V extends string>(db: Db, mail: MailTemplate<V>, values: Values<V>): Promise<MailWords> =>
   (await mailsOf(db, mail))(values)

@@ -136,7 +136,7 @@ export const readTexts =
     const context: ReadContext = { support, text, words, holders }
     const { hourly } = await answeredOf(tx, text.phone)
     if (hourly < ANSWERS_AN_HOUR) return readByWord(tx, context, readers)
-    // An opt-out is honoured even beyond the limit on messages.
+    // STOP and START take effect even beyond the limit, but get no answer.
     if (words.word === 'stop' || words.word === 'start')
       return { ...(await readByWord(tx, context, readers)), answer: null }
     return understood(context, 'too_many', null)

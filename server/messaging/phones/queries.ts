@@ -66,7 +66,8 @@ export const stop = async (tx: Tx, phone: string) => {
     returning user_id, confirmed_at`
 }
 /**
- * Restores the consents from before the stop. Returns the accounts that get text messages again.
+ * Restores the states from before the stop. Returns the accounts that this affected; those with
+ * `confirmed_at` get text messages again.
  */
 export const restart = async (tx: Tx, phone: string) => {
   await tx.run`delete from opted_out_phones where phone = ${phone}`
@@ -79,7 +80,7 @@ export const restart = async (tx: Tx, phone: string) => {
 export const recordOptInText = (tx: Tx, userId: number) => tx.run`
   update phones set asked_at = ${tx.now}, needs_opt_in_text = false where user_id = ${userId}`
 
-/** The counts of questions, to a number and for an account. */
+/** Keys of the limits on opt-in texts: to one number, and for one account. */
 export const numberKey = (phone: string) => `phone-asked:${phone}`
 export const accountKey = (userId: number) => `phone-asks:${userId}`
 
@@ -101,7 +102,7 @@ export const takeToAsk = (tx: Tx, perAccount: number) => tx.maybe<{ id: number; 
   order by p.user_id limit 1
   for update of p skip locked`
 
-/** When the questions to a number, or for an account, may go on; null where they may at once. */
+/** Time from which this account may send this number an opt-in text; null if it may now. */
 export const mayAskAt = async (db: Db, userId: number, phone: string, perAccount: number) =>
   (
     await db.one<{ at: string | null }>`

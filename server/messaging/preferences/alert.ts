@@ -70,7 +70,8 @@ export type Alert = {
   /** Answers offered on the push itself. */
   answers?: PushedAnswers
   /**
-   * Start of the shift: a request for today passes quiet hours, and nothing is sent after `until`.
+   * Start of the shift: an alert about one today or soon passes quiet hours, unless the person has
+   * turned that off. Nothing is sent after `until`.
    */
   startsAt?: Temporal.Instant
   until?: Temporal.Instant
@@ -96,7 +97,7 @@ export type AlertText = {
 
 const siteLink = ({ link, siteId }: AlertText) => (siteId ? linkAt(link, siteId) : link)
 
-/** Names the site in the links of a message that a feature has written, to the screen or short. */
+/** Adds the site to the links in a text that a feature wrote: to the screen, and the short one. */
 const withSite = (body: string, { publicUrl }: Brand, alertText: AlertText, shiftId: number | undefined): string => {
   const { link, siteId } = alertText
   if (!siteId) return body
@@ -277,7 +278,6 @@ const sendOfOneKind = async (tx: Tx, alerts: readonly Addressed[]): Promise<void
   if (mails.length > 0) await queueMails(tx, mails)
 }
 
-/** Sends the alerts of many people. */
 export const sendAlerts = async (tx: Tx, alerts: readonly Addressed[]): Promise<void> => {
   const kinds = Map.groupBy(alerts, ({ alert }) => `${alert.event} ${alert.retracts ?? ''}`)
   for (const alike of kinds.values()) await sendOfOneKind(tx, alike)

@@ -21,7 +21,7 @@ const followersOf = (tx: Tx, userId: number) => tx.all<Follower>`
 
 /**
  * Handles a device that no longer shows pushes. If it was the last one, nobody can react to a push,
- * so the messages that follow leave at once; text messages still wait for quiet hours.
+ * so the messages that follow leave at once; text messages still wait until quiet hours are over.
  */
 export const onPushExpired = async (tx: Tx, userId: number): Promise<void> => {
   if ((await subscriptionsOf(tx, userId)).length > 0) return

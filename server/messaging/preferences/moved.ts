@@ -31,7 +31,7 @@ export const bringAlertsForward = async (tx: Tx): Promise<void> => {
     const person = byId.get(user_id)!
     const { quiet_from: from, quiet_to: to } = person
     const quiet = from === null || to === null ? null : { from, to }
-    // Alerts about a shift are of use until it starts or ends, which says whether it is soon.
+    // An alert about a shift is of use until the shift starts or ends, so this tells if it is soon.
     const until = obsolete_after === null ? undefined : Temporal.Instant.from(obsolete_after)
     const leavesAt = Temporal.Instant.from(next_try_at)
     const due = Temporal.Instant.compare(leavesAt, tx.now) > 0 ? leavesAt : tx.now

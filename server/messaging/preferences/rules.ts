@@ -11,7 +11,7 @@ export type Reachability = {
   urgent_passes: boolean
   /** The person's choices, or the defaults if they have made none. */
   choices: Offered
-  /** null where text messages may not go to it. */
+  /** null if text messages may not go to the person’s number. */
   phone: string | null
   subscriptions: readonly number[]
   /** Channels on which the retracted message was already sent; null if nothing is retracted. */
@@ -60,7 +60,7 @@ const isUrgent = ({ startsAt }: About, zone: string, now: Temporal.Instant) =>
   startsAt !== undefined && (isBefore(startsAt, now.add({ hours: URGENT_HOURS })) || isToday(startsAt, zone, now))
 
 type Ringing = Pick<Reachability, 'quiet' | 'urgent_passes' | 'time_zone'>
-/** When an alert of now may ring at the earliest, from a given time on. */
+/** Returns a function for the earliest time, from a given one on, at which an alert may ring. */
 export const ringsAt = (person: Ringing, about: About, now: Temporal.Instant) => {
   const { quiet, urgent_passes, time_zone } = person
   const rings = answersAtOnce(about.event) || (urgent_passes && isUrgent(about, time_zone, now))

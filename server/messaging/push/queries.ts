@@ -16,11 +16,11 @@ const activeRows = (now: Temporal.Instant): Fragment => sql`
 export const activeSubscriptions = (userId: number | Fragment, now: Temporal.Instant): Fragment =>
   sql`select p.id from ${activeRows(now)} where p.user_id = ${userId}`
 
-/** The same, as numbers. */
+/** Runs `activeSubscriptions` and returns the ids. */
 export const subscriptionsOf = async (db: Db, userId: number): Promise<number[]> =>
   (await db.all<{ id: number }>`${activeSubscriptions(userId, db.now)} order by p.id`).map(({ id }) => id)
 
-/** The one that this session turned on. */
+/** Subscription that this session turned on; null if there is none. */
 export const subscriptionOfSession = (db: Db, sessionId: number) => db.maybe<{ id: number }>`
   select p.id from ${activeRows(db.now)} where p.session_id = ${sessionId}`
 
@@ -34,7 +34,7 @@ const shownDevice = ({ user_agent, session_id, ...device }: Row, sessionId: numb
 }
 type Owner = { id: number; session_id: number }
 
-/** A person's devices that are shown pushes, the one that asks first. */
+/** A person's devices that get pushes, the caller's own device first. */
 export const devicesOf = async (db: Db, { id, session_id }: Owner): Promise<PushDevice[]> => {
   const rows = await db.all<Row>`
     select ${columns} from ${activeRows(db.now)} where p.user_id = ${id} order by p.session_id = ${session_id} desc, p.id desc`

@@ -66,7 +66,7 @@ const read = (cells: Partial<Record<Column, string>>, { sector, subjects }: Site
 }
 
 export type ReadList = { people: NewColleague[]; problems: string[] }
-/** Lines after the first with the same name replace it; lines are counted from 1. */
+/** A later line replaces an earlier one with the same name; lines are counted from 1. */
 export const readColleagues = (text: string, site: Site): ReadList => {
   const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: false, preview: MOST_COLLEAGUES * 2 })
   const [first = []] = data

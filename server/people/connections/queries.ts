@@ -86,7 +86,7 @@ export const inviteMany = async (tx: Tx, employerId: number, employeeIds: readon
   return rows.map(({ employee_id }) => employee_id)
 }
 
-/** Whether this answered it; an answer is given once. */
+/** Answers an open invitation; false if it is answered already or gone. */
 export const answerConnection = async (tx: Tx, pair: Pair, status: 'accepted' | 'rejected'): Promise<boolean> =>
   (await tx.run`
     update connections set status = ${status}, answered_at = ${tx.now}

@@ -25,7 +25,7 @@ const roleIs = { employer: sql`p.role = 'employer'`, employee: sql`p.role = 'emp
 const isListed = ({ side }: Pick<Viewer, 'side'>) => sql`${roleIs[otherSide(side)]} and p.is_listed`
 const isCandidate = (viewer: Viewer) => sql`${isListed(viewer)} and p.sector = any(${viewer.sectors}::text[])`
 
-/** The ids of all who are left out, and with how many shifts the viewer has worked with whom. */
+/** Ids of people who are left out, and the number of shifts worked together with each partner. */
 const exclusions = ({ viewer, now }: Pick<ListRequest, 'viewer' | 'now'>) => {
   const [mine, partner] =
     viewer.side === 'employer' ? [sql`employer_id`, sql`employee_id`] : [sql`employee_id`, sql`employer_id`]

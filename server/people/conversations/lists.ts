@@ -102,7 +102,7 @@ const nameMatches = ({ search, supportName }: ConversationQuery): Fragment =>
         @@ (select name_query(words_of(${search}))), true)`
     : sql`true`
 
-/** The one with the newest message first. One that nobody has written in yet is left out. */
+/** Newest message first; conversations without any message are left out. */
 export const conversationsOf = async (db: Db, me: Me, query: ConversationQuery): Promise<Conversation[]> => {
   const { page, per_page, supportName } = query
   return readConversations(
@@ -127,7 +127,7 @@ export const countUnread = async (db: Db, me: Me): Promise<number> =>
     select coalesce(sum(s.unread), 0)::int as unread from conversation_participants s where ${visible(me)} and s.unread > 0`
   ).unread
 
-/** Another person's conversation is the same as none. */
+/** Null for another person's conversation, as for an unknown one. */
 export const conversationOf = async (db: Db, me: Me, id: number, supportName: string): Promise<Conversation | null> => {
   const found = sql`select s.* from conversation_participants s where s.conversation_id = ${id} and ${visible(me)}`
   return (await readConversations(db, supportName, found))[0] ?? null

@@ -131,13 +131,14 @@ export type DueMail = {
   /** Name of the author; null for support. */
   from: string | null
   /**
-   * Time of the first message written since its reader was last online; null if there is none. A
-   * clock ahead of time says nothing about when its reader was online before a later message.
+   * Time of the first unread message written since its reader was last online; null if there is
+   * none, the account is closed or the pair is blocked. A session time in the future comes from a
+   * clock that was ahead, and counts only for messages that are in the future too.
    */
   missed_at: string | null
 }
 
-/** Mails as soon as usual after a clock that was ahead; other times are at most that far away. */
+/** Corrects due times set by a clock that was ahead: none is more than `MAIL_AFTER` from now. */
 export const bringMailsForward = (db: Db) => {
   const latest = sql`${db.now.add(MAIL_AFTER)}::timestamptz`
   return db.run`

@@ -18,8 +18,8 @@ const readerOf = ({ employer_id, employee_id, kind }: LockedConversation, writer
 }
 
 /**
- * Writes into a conversation that the caller has locked, and notifies both sides in the same
- * transaction.
+ * Writes into a conversation that the caller has locked. In the same transaction, notifies the
+ * readers and refreshes the open screens of both sides.
  */
 export const writeMessage = async (
   tx: Tx,

@@ -16,7 +16,7 @@ import { writeMessage } from './send.ts'
 export const supportConversationOf = async (tx: Tx, userId: number): Promise<number> =>
   (await lockSupport(tx, userId)).id
 
-/** The person writes, as with the contact form. */
+/** Writes a person's message from the contact form. */
 export const writeToSupport = async (
   tx: Tx,
   person: { id: number; role: 'employer' | 'employee'; name: string },

@@ -52,7 +52,7 @@ type CredentialQuery = {
   unchecked?: 'true' | undefined
 }
 
-/** The first so many of each queue: no page needs more of it, and all of them are never sorted. */
+/** The first `needed` rows of each queue. The page needs no more, so no queue is sorted whole. */
 const positionsIn = (selected: readonly Queue[], also: Fragment, needed: number) =>
   selected
     .map(

@@ -5,7 +5,7 @@ export type RegisterQuery = { kind: CredentialKind; name: string; number: string
 export type Finding = {
   outcome: CheckOutcome
   note: string
-  /** Last valid day that the register shows; undefined if it shows none. */
+  /** Last valid day according to the register; null removes the entered day, undefined keeps it. */
   expires_on?: string | null | undefined
 }
 
@@ -26,5 +26,5 @@ export type Register = {
  */
 export const person: Register = { name: 'person', ask: async (_query, seen) => seen }
 
-/** Register for a kind; kinds with their own adapter are named here. */
+/** Register for a kind; no kind has its own adapter yet. */
 export const registerFor = (_kind: CredentialKind): Register => person

@@ -2,7 +2,7 @@
 import { damaged, hasMacros, linksOutside } from './cv-refusals.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** Text as a reader of XML sees it, with its entities in plain. */
+/** Decodes the entities of XML text, as its reader does. */
 export const withPlainEntities = (xml: string): string =>
   xml.includes('&')
     ? xml.replace(

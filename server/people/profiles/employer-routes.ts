@@ -22,7 +22,7 @@ const companySeenBy = async (db: Db, employerId: number, viewer: Viewer) =>
 const PICTURES_ONLY = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'
 const TOO_LARGE = 'This picture has too many pixels for a logo. Please make it smaller.'
 
-/** Converts the logo as it is stored; an unreadable picture is an error at its field. */
+/** Converts the logo to its stored format; an unreadable picture is an error at its field. */
 export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => {
   try {
     return { ...file, bytes: await redraw(file.bytes, 'whole') }
@@ -36,7 +36,6 @@ export const prepareLogo = async (file: UploadedFile): Promise<UploadedFile> => 
 
 type NewLogo = { file: UploadedFile | undefined; isTaken: boolean }
 
-/** The calls of the company profile. */
 export const employerHandlers = (files: Files): Pick<Handlers<typeof profiles>, 'employer' | 'updateEmployer'> => {
   const logoAfter = async (tx: Tx, employerId: number, { avatar }: Own, { file, isTaken }: NewLogo) => {
     if (!file) return isTaken ? null : avatar

@@ -23,8 +23,9 @@ const contactOfOrganisation = (u: Fragment) => sql`(
 const ownContactOf = (u: Fragment) => sql`(select d.email from employer_details d where d.employer_id = ${u}.id)`
 
 /**
- * SQL for an employer's contact address; `u` is the alias of its `users` row, `email` the one of
- * its `employer_details`. A site without one has that of its organisation.
+ * SQL for an employer's contact address; null once its account is closed. `u` is the alias of its
+ * `users` row, `email` the SQL for the address in its `employer_details`. Without that address, an
+ * account uses its own, and a site that cannot sign in the one of its organisation.
  */
 export const contactEmailOf = (u: Fragment, email = ownContactOf(u)) =>
   sql`case when ${u}.closed_at is null

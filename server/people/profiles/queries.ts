@@ -11,7 +11,7 @@ const fileUrl = (key: string | null) => key && `/api/files/${key}`
 /** Unverified, inactive and banned people are invisible to employers. */
 const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
-/** A person's registrations and credentials; provided by a higher layer. */
+/** A person's registrations and credentials, from `profileCredentialsOf`. */
 export type HeldCredentials = Pick<
   EmployeeProfile,
   'registered' | 'registered_until' | 'registration' | 'second_registration' | 'credentials'

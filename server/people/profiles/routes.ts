@@ -110,7 +110,6 @@ const prepareCv = async ({ bytes, claimedName }: UploadedFile): Promise<Uploaded
   return { bytes, claimedName: cvNameOf(claimedName, claimedType), claimedType }
 }
 
-/** The calls of the profile, and the one that hands out its files. */
 export const profileRoutes = (files: Files) => {
   const storeCv = async (tx: Tx, employeeId: number, file: UploadedFile | undefined) => {
     if (!file) return

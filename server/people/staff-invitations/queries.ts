@@ -3,7 +3,7 @@ import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 const isOpen = sql`i.withdrawn_at is null and i.claimed_at is null`
 
-/** Addresses of this list to which the site has an invitation that can still be claimed. */
+/** Addresses to which the site has an invitation that can still be claimed. */
 export const openAddresses = async (db: Db, siteId: number): Promise<Set<string>> =>
   new Set(
     (
@@ -72,7 +72,7 @@ export type LockedInvitation = {
   site_id: number
   employer: string
 }
-/** An invitation of the site that nobody has claimed; 404 for others. */
+/** An invitation of the site that was neither claimed nor withdrawn; 404 for others. */
 export const lockUnclaimedInvitation = (tx: Tx, siteId: number, id: number) => tx.one<LockedInvitation>`
   select i.id, i.channel, i.address, i.sent_at, i.site_id, u.name as employer
   from staff_invitations i join users u on u.id = i.site_id
@@ -126,7 +126,7 @@ const ofLink = (hash: Buffer, now: Temporal.Instant) => sql`
   where i.token_hash = ${hash} and ${isOpen} and i.expires_at > ${now} and u.status in ('active', 'on_leave')
     and not ${hasRefused}`
 
-/** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
+/** The invitation of a link; null if it was used, withdrawn, replaced or refused, or expired. */
 export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${ofLink(hash, db.now)}`
 export const lockInvitationOfLink = (tx: Tx, hash: Buffer) =>
   tx.maybe<OpenInvitation>`${ofLink(hash, tx.now)} for update of i`
@@ -154,6 +154,6 @@ export const refusedLink = (db: Db, hash: Buffer) => db.maybe<{
 
 export const allowAgain = (tx: Tx, hash: Buffer) => tx.run`delete from refused_invitations where address_hash = ${hash}`
 
-/** Deletes addresses 90 days after their invitation has ended. */
+/** Deletes invitations, with their addresses, 90 days after their expiry, withdrawal or claim. */
 export const deleteOldInvitations = (db: Db) => db.run`
   delete from staff_invitations where greatest(expires_at, withdrawn_at, claimed_at) < ${db.now.subtract({ hours: 24 * 90 })}`

@@ -17,6 +17,6 @@ export const differences = (before: AuditedChange, after: AuditedChange) => {
   return { before: only(fields, before), after: only(fields, after) }
 }
 
-/** Setting something to what it is already changes nothing, so the log has no entry of it. */
+/** Whether any value differs; a change to the same values is not recorded in the log. */
 export const isChange = (before: AuditedChange, after: AuditedChange): boolean =>
   Object.keys(differences(before, after).after).length > 0

@@ -47,7 +47,10 @@ export const openCluster = (folder: string): Cluster => {
   return { ...settings, password: passwordIn(folder) }
 }
 
-/** PostgreSQL refuses root: then the data's owner, else an account that every system has. */
+/**
+ * Account for PostgreSQL, which refuses to run as root: the owner of the data, else `postgres` or
+ * `nobody`. Null if we are not root.
+ */
 const accountFor = (data: string): Account => {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(data, { throwIfNoEntry: false })

@@ -73,8 +73,8 @@ const lockingPid = (data: string) => {
 }
 
 /**
- * All PostgreSQL processes that use the data folder: a server and its backends, or backends that
- * outlived theirs.
+ * PostgreSQL processes that use the data folder: a server and its backends, or backends that
+ * outlived theirs. Finds only the server on macOS, and nothing on Windows.
  */
 const processesIn = (data: string) => {
   const postmaster = lockingPid(data)

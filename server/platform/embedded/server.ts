@@ -125,7 +125,7 @@ const supervise = (
   let restarting = Promise.resolve()
   const deaths: number[] = []
 
-  /** The log does not say so, because it is on the same disk. */
+  /** The log may not mention a full disk, because it is on that disk itself. */
   const hasNoSpace = () => {
     const { bavail, bsize } = statfsSync(cluster.folder)
     return bavail * bsize < FULL_DISK_BYTES

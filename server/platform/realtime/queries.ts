@@ -40,8 +40,8 @@ export const emitToMany = (tx: Tx, accounts: readonly number[], kinds: readonly 
 }
 
 /**
- * Written last and in order of user id, so that two transactions for the same people cannot
- * deadlock.
+ * Stores events just before the commit and in order of user id, so that two transactions for the
+ * same people cannot deadlock.
  */
 const storeEvents = async (tx: Tx, events: readonly UnsentEvent[]): Promise<void> => {
   const ofAccounts = events.filter(({ isPersonal }) => !isPersonal)

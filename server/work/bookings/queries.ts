@@ -64,7 +64,7 @@ const rowOf = (db: Db, side: Side, id: number) => db.one<Row>`
   from requests s join users e on e.id = s.invitee_id left join attendance a on a.shift_id = s.id
   where s.id = ${id}`
 
-/** People who are not connected see each other's names in short, and no booking of the other. */
+/** An employee sees the name of the colleague in short, and not the colleague's booking. */
 const swapFor = (side: Side, swap: BookingSwap): BookingSwap =>
   side === 'employer' ? swap : { ...swap, colleague: shortName(swap.colleague), booking_id: null }
 

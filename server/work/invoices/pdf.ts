@@ -77,7 +77,6 @@ export const sum = (page: PdfPage, name: string, amount: string, style: Style = 
   page.y += 20
 }
 
-/** The small line at the foot. */
 export const pageFooter = (page: PdfPage, text: string) => {
   rule(page, 772)
   write(page, text, LEFT, 780, WIDTH, { size: 8.5, color: DIM })

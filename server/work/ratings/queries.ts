@@ -34,7 +34,7 @@ export const setReply = async (tx: Tx, id: number, reply: string) => {
   return replied
 }
 
-/** Those of these shifts whose two parties are a blocked pair by now. */
+/** Ids of the given shifts whose two parties are a blocked pair now. */
 export const shiftsOfBlockedPairs = async (db: Db, shiftIds: readonly number[]): Promise<Set<number>> => {
   const rows = await db.all<{ id: number }>`
     select s.id from shifts s where s.id = any(${shiftIds}) and ${areBlockedPair(sql`s.inviter_id`, sql`s.invitee_id`)}`

@@ -1,4 +1,4 @@
-/** An employer's bookings grouped by person, by subject for the whole organisation, or by day. */
+/** An employer's bookings grouped by person (`staff`), subject (`school`) or day (`date`). */
 
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { RecordGroup, RecordGrouping, RecordStatus } from '#contract/work/records.ts'

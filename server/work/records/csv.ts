@@ -12,7 +12,7 @@ const label = (status: string | undefined) =>
 
 const owedCents = ({ owed }: Activity['shift']) => (owed === null ? undefined : owed.is_lifted ? 0 : owed.cents)
 
-/** People of the employer; empty for its own account. */
+/** Members of the employer who acted; empty if its own account did. */
 const actorColumns: readonly Column<Activity>[] = [
   ['Requested by', ({ shift }) => shift.requested_by],
   ['Request approved by', ({ shift }) => shift.approved_by],

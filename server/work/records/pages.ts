@@ -1,4 +1,4 @@
-/** The pages of the past, as both sides read them. */
+/** Pages of an employee's history and of an employer's records, with their totals. */
 import type { Actor } from '#contract/platform/endpoint.ts'
 import type { HistoryFilter, HistorySort } from '#contract/work/records.ts'
 import type { Db } from '#server/platform/database.ts'

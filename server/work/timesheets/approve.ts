@@ -26,7 +26,7 @@ export const approveTimesheet = async (
 ): Promise<void> => {
   await ensureWorked(tx, shiftId, actor)
   await lockSubmitted(tx, shiftId)
-  // A no-show that was marked while this waited for the lock.
+  // Refuses a shift that was marked as a no-show while this waited for the lock.
   await ensureWorked(tx, shiftId, actor)
   const shift = await shiftById(tx, shiftId)
   const { amount_cents, submitted_at } = await sheetOf(tx, shiftId, actor.id, 'employer')

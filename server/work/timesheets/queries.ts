@@ -18,7 +18,7 @@ export const ensureWorked = async (db: Db, shiftId: number, { id }: Pick<Actor, 
   if (!(await wasWorked(db, shiftId, id))) throw new Problem('not_over')
 }
 
-/** The sheet of a shift of one of its parties, whether there is a row of it or not. */
+/** The timesheet of a shift for one of its parties; the draft from its terms if none is stored. */
 export const sheetOf = (db: Db, shiftId: number, partyId: number, reader: Side) => db.one<Sheet>`
   select ${sheetOfShift(reader)}, t.note, t.dispute_reason, t.submitted_at, t.decided_at
   from requests s ${termsOfShift} left join timesheets t on t.shift_id = s.id
@@ -38,7 +38,7 @@ export type SheetOfShift = Pick<
   | 'document_kind'
 > & { shift_id: number; decided_by: string | null }
 
-/** The sheets of those of these shifts that were worked. */
+/** The timesheets or drafts of the given shifts, as far as they were worked. */
 export const sheetsOf = (db: Db, shiftIds: readonly number[], reader: Side) => db.all<SheetOfShift>`
   select s.id as shift_id, ${sheetOfShift(reader)}, ${decidedBy(reader, sql`'timesheet_' || t.status`, sql`t.decided_at`)}
   from shifts s ${termsOfShift} left join timesheets t on t.shift_id = s.id

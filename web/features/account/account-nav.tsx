@@ -27,7 +27,7 @@ const pages: Record<'admin' | 'employer' | 'employee', readonly Entry[]> = {
   ],
 }
 
-/** On a narrow phone not all of them fit. */
+/** Scrolls the row to the current link, because not all of them fit on a narrow phone. */
 function showCurrent(row: HTMLElement | null) {
   const current = row?.querySelector<HTMLElement>('[aria-current]')
   if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2

@@ -5,8 +5,8 @@ const SETTLED_AFTER_MS = 4000
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the anchored part at the top while content above it loads and grows, until the reader
- * scrolls.
+ * Keeps the anchored part at the top while content above it loads and grows, for four seconds at
+ * most or until the reader scrolls, presses or types.
  */
 export function useAnchor() {
   const { hash } = useLocation()

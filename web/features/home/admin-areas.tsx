@@ -18,7 +18,7 @@ import type { Answer } from '#contract/platform/endpoint.ts'
 import { useAdminCounts } from '#web/features/admin/directory/data.ts'
 import { Badge } from '#web/ui/status-badge.tsx'
 
-/** Links to all admin queues with their counts, which load later and block nothing. */
+/** Links to the admin areas with their counts, which load later and block nothing. */
 export function AdminAreas() {
   const counts = useAdminCounts()
   return (
@@ -73,7 +73,7 @@ export type AdminArea = {
   waits?: true
 }
 
-/** All admin queues, in the order of the menu. */
+/** Admin areas in the order of the menu. */
 const adminAreas: readonly AdminArea[] = [
   {
     name: 'Employees',

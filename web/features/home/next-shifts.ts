@@ -52,6 +52,6 @@ export async function soonest(load: Pages, order: 'latest first' | 'soonest firs
   return { shifts: shifts.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)), total: first.total }
 }
 
-/** Whether a shift is in progress, or begins later today at the workplace. */
+/** Whether a shift's date is today, or the shift is in progress. */
 export const isToday = ({ date, starts_at, ends_at }: Shift, today: string, now: string) =>
   date === today || (starts_at <= now && now < ends_at)

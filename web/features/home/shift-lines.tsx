@@ -14,7 +14,7 @@ type ShiftLinesProps = {
   shifts: readonly Shift[]
   /** Total number, if greater than that of the given shifts. */
   total?: number
-  /** Side whose name is on the line: the other one. */
+  /** Side whose name is on the line: the one that is not the reader. */
   party: 'inviter' | 'invitee'
   /** The reader's time zone; a shift in another one names its zone. */
   zone: string

@@ -7,7 +7,7 @@ import { priceText } from '#web/features/billing/subscriptions/plan-text.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Asked for without the typed client, like the configuration. */
+/** Asked for without the typed client, whose schemas the landing page has no use for. */
 const plansQuery = queryOptions({
   queryKey: ['public-plans'],
   queryFn: async () => {

@@ -24,7 +24,7 @@ import { Table } from '#web/ui/table.tsx'
 const shownFilters = adminCredentialFilters.filter((id) => id !== 'all').map((id) => ({ id, name: filterNames[id] }))
 const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
-/** Queue of credentials to check, longest waiting first. */
+/** All credentials: first those to check, the longest waiting at the top. */
 export function AdminCredentialsScreen() {
   const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
   const { filters } = list

@@ -33,7 +33,7 @@ runWhenIdle(() => EmployeeDialog.preload?.())
 const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.staff} and ${healthcare.staff}`
 
-/** Every employee by name, of any status. */
+/** All employees, by name unless sorted by newest. */
 export function EmployeesScreen() {
   const address = usePeopleAddress('person')
   const employees = useDeferredQuery(useEmployees(address))

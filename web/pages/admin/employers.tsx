@@ -27,7 +27,7 @@ const { education, healthcare } = sectorTerms
 const EVERYBODY = `${education.employers} and ${healthcare.employers}`
 const statuses = userStatuses.filter((status) => status !== 'on_leave')
 
-/** Every employer by name, of any status. */
+/** All employers, by name unless sorted by newest. */
 export function EmployersScreen() {
   const address = usePeopleAddress('employer')
   const employers = useDeferredQuery(useEmployers(address))

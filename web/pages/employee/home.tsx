@@ -69,14 +69,14 @@ export function EmployeeHomeScreen() {
           <ComingWeekCard />
           <OpenJobsPart zone={zone} />
           <PastShifts zone={zone} />
-          {/* A person without a complete profile cannot be found, so that comes first. */}
+          {/* Without a complete profile a person cannot be found, so this precedes the rest. */}
           {profile.data && !isComplete(profile.data) && <FirstSteps isProfileComplete={false} />}
           {/* People with a complete profile know the product, so it takes less room. */}
           <div className={isKnown ? 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2' : 'contents'}>
             <Features title={`How ${product} helps you`} items={featuresFor(terms)} isCompact={isKnown} />
             <Steps items={stepsFor(terms)} isCompact={isKnown} />
           </div>
-          {/* Shows nothing about a profile that failed to load. */}
+          {/* Also shows the error if the profile failed to load. */}
           <Loaded query={profile} skeleton={<SkeletonRows rows={1} />} failure="Failed to load profile data">
             {(profileData) => isComplete(profileData) && <FirstSteps isProfileComplete />}
           </Loaded>

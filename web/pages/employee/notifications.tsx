@@ -53,5 +53,5 @@ export function ShiftNotificationsScreen() {
   return <NotificationsScreen answerOf={answerOf} isComing={isFirstLoad(query)} />
 }
 
-/** The request that a notification leads to; older ones lead to its place in the list. */
+/** Id of the request that a notification links to; older links name it in `?request=`. */
 const requestIn = (link: string | null) => Number(/(?:\/bookings\/|[?&]request=)(\d+)/.exec(link ?? '')?.[1])

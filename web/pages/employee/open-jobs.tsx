@@ -36,7 +36,7 @@ type Day = 'any' | 'today' | 'tomorrow'
 const days: [Day, ...Day[]] = ['any', 'today', 'tomorrow']
 const NEAR_KM = 20
 
-/** Shifts that still need people, and that I fit. */
+/** Shifts that still need people, and that fit the reader. */
 export function OpenJobsScreen() {
   const [{ near }, set] = useUrlState()
   const [day] = useOption(days)

@@ -4,7 +4,7 @@ import { useSwitchSite } from '#web/features/identity/organisations/acting-for.t
 import { NotificationsScreen } from '#web/features/messaging/notifications/notifications-screen.tsx'
 import { useMe } from '#web/platform/session.ts'
 
-/** An employer's notifications, of all sites. One of another site says which, and leads there. */
+/** Notifications of all the member's sites. Opening one of another site switches to that site. */
 export function EmployerNotificationsScreen() {
   const me = useMe()
   const sites = useOtherSites()

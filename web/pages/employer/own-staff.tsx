@@ -21,7 +21,7 @@ import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** People from whom a list is long enough to be searched. */
+/** Longest list without a search field. */
 const SEARCHED = 10
 
 type OpenDialog = { what: 'edit' | 'delete'; colleague: Colleague } | { what: 'add' | 'paste' }

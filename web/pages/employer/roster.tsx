@@ -44,7 +44,7 @@ const siteItems = [
 ] as const
 
 const MIDDLE = 15
-/** The same view before or after a date. */
+/** A date in the week or month before or after that of `date`. */
 const moved = (date: string, view: 'week' | 'month', step: -1 | 1) =>
   view === 'week' ? addDays(date, 7 * step) : addDays(`${date.slice(0, 7)}-${MIDDLE}`, 30 * step)
 

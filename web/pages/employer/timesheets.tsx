@@ -5,7 +5,7 @@ import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** Timesheets of all sites that the person acts for, by what is to be done about them. */
+/** Timesheets of all sites that the person acts for, in one tab for each status. */
 export function TimesheetsScreen() {
   const [status] = useOption<QueueStatus>(['submitted', 'disputed', 'approved'])
   const [, set] = useUrlState()

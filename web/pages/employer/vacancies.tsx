@@ -22,7 +22,7 @@ import { useNow } from '#web/ui/use-now.ts'
 
 const shows: [Show, Show] = ['open', 'past']
 
-/** Work that was posted, what happens with it, and who is booked. */
+/** Posted vacancies with their progress and bookings. */
 export function VacanciesScreen() {
   const [{ vacancy: marked = null, page = 1 }, set] = useUrlState()
   const [show] = useOption(shows)

@@ -42,7 +42,7 @@ export function ConnectionBar(): ReactNode {
   )
 }
 
-/** For a moment after the connection has come back. */
+/** True for a moment after the connection has come back. */
 function useJustBack(isUp: boolean) {
   const [wasUp, setWasUp] = useState(isUp)
   const [isBack, setBack] = useState(false)

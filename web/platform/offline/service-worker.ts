@@ -1,4 +1,4 @@
-/** The service worker that keeps the app itself; see public/shell.js. */
+/** Service worker that caches the app's own files; see public/shell.js. */
 import { isInstalled } from '#web/platform/device.ts'
 import type { Role } from '#web/platform/session.ts'
 

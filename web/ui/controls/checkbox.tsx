@@ -41,7 +41,7 @@ type CheckboxGroupProps<Value extends string> = FieldProps & {
   onChange?: (value: Value[]) => void
 }
 
-/** Several of a few. In a form it reads as a list. */
+/** Checkboxes for a few options, any of which may be ticked. A form reads it as a list. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, hint, missing, options, onChange, defaultValue, ...rest } = props
   return (

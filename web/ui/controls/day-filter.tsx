@@ -16,7 +16,7 @@ type DayFilterProps = {
   notes?: DayNotes
 }
 
-/** Keeps a button in place that is pressed right after the field, as the error moves it down. */
+/** Delays the error, which moves the fields below it, so that a press on a button still hits it. */
 const ERROR_DELAY_MS = 400
 
 /**

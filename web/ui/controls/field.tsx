@@ -9,7 +9,7 @@ export type FieldProps = {
   label: string
   /** The field's name on the wire; a field without one takes no part in its form. */
   name?: string
-  /** A quiet sentence under the label's control, said together with it. */
+  /** Help text below the control, which screen readers read with it. */
   hint?: ReactNode
   isRequired?: boolean
   isDisabled?: boolean

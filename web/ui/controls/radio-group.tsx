@@ -3,14 +3,14 @@ import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-ari
 import { FieldErrorText, FieldHint, FieldLabel, type FieldProps, fieldAttributes } from './field.tsx'
 
 type RadioGroupProps<Value extends string> = FieldProps & {
-  /** `hint` is a quiet line below the option. */
+  /** `hint` is a dimmed line below the option. */
   options: readonly { value: Value; label: ReactNode; hint?: string }[]
   value?: Value
   defaultValue?: Value
   onChange?: (value: Value) => void
 }
 
-/** One of a few that are worth a line each. A form reads it as a text. */
+/** One choice of a few, each on its own line. A form reads it as text. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hint, missing, options, onChange, ...rest } = props
   return (

@@ -74,7 +74,10 @@ const preparePayment = async ({ provider, charges }: Deps, db: Database, transac
   return isNoted ? { intent, card } : null
 }
 
-/** The card was declined. */
+/**
+ * Records a decline. Schedules the next attempt, or fails the charge after the last one; a card
+ * that needs confirmation at its bank is not tried again automatically.
+ */
 const recordDecline = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {

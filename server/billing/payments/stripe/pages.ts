@@ -11,7 +11,7 @@ import { orUnavailable, type Provider } from './client.ts'
 import { customerOf } from './customers.ts'
 import { cancelIntent } from './sync.ts'
 
-/** A second click within this time opens the same payment page. */
+/** Clicks within the same interval of this length open the same payment page. */
 const SAME_PAGE_SECONDS = 600
 
 export const cardPages = (provider: Provider, charges: ChargeOperations): CardPages => {

@@ -26,7 +26,7 @@ const cardIn = (method: Stripe.PaymentMethod): CardDetails | null =>
       }
     : null
 
-/** The charge that a payment is for, if it is one of ours and its payer's. */
+/** Returns the charge that a payment is for; null unless its employer is the paying customer. */
 const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<LockedTransaction | null> => {
   const transaction =
     (await transactionOfIntent(db, intent.id)) ?? (await transactionNamed(db, intent.metadata.transaction ?? ''))
@@ -75,7 +75,7 @@ export const cancelIntent = async (db: Database, provider: Provider, charges: Ch
   return ended?.status === 'canceled' ? ended.status : settleIntent(db, provider, charges, id)
 }
 
-/** All cards of a customer as the provider has them now. */
+/** Replaces the stored cards of a customer with the ones that the provider has now. */
 export const syncCards = async (db: Database, provider: Provider, customer: string) => {
   const employerId = await employerOf(db, customer)
   if (employerId === null) return

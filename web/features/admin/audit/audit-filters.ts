@@ -39,7 +39,7 @@ export const queryOf = (filters: AuditFilters) =>
   }
 
 export const isFiltered = (filters: AuditFilters) => Object.keys(queryOf(filters)).length > 0
-/** Whether the days that are asked for end before they begin, so that no entry can be of them. */
+/** Whether the last day is before the first, so that no entry can match. */
 export const isRangeReversed = ({ from, to }: AuditFilters) => from !== null && to !== null && from > to
 
 /** Number of filters set behind the toggle. */

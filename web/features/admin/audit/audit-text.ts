@@ -28,7 +28,7 @@ export function differencesOf({ before, after }: Pick<AuditedAct, 'before' | 'af
   }))
 }
 
-/** 'Subject Drama' */
+/** 'Subject: Drama' */
 export function aboutText(subject: AuditedAct['subject']) {
   if (subject === null) return null
   return [auditSubjects[subject.kind], subject.name ?? (subject.id === null ? null : `number ${subject.id}`)]

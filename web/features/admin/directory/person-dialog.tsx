@@ -18,7 +18,7 @@ import { PersonSessions } from './person-sessions.tsx'
 import { UserStatusBadge } from './user-status-badge.tsx'
 
 export type OpenPerson = {
-  /** Null for nobody's. */
+  /** Null if nobody is open. */
   id: number | null
   /** Data that the list already has, shown until the details have loaded. */
   known: KnownPerson | null

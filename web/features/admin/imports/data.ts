@@ -49,7 +49,7 @@ export function useUpload() {
 
 export type Mapping = Input<typeof imports.map>['body']
 
-/** Actions on one import; each returns its updated state. */
+/** Actions on one import; each updates the cached import and refetches the list. */
 export function useImportSteps(id: number) {
   const client = useQueryClient()
   const sendOnce = useSendOnce()

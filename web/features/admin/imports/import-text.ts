@@ -37,13 +37,13 @@ export const percentOf = ({ done, rows }: Pick<ImportSummary, 'done' | 'rows'>) 
 /** Number of rows that confirming would import. */
 export const toImport = ({ counts }: Pick<ImportSummary, 'counts'>) => counts.new + counts.update
 
-/** '2 new and 1 to update'; nothing of what there is none of. */
+/** '2 new and 1 to update'; counts of zero are left out. */
 export const changesText = ({ counts }: Pick<ImportSummary, 'counts'>) =>
   [counts.new > 0 && `${grouped(counts.new)} new`, counts.update > 0 && `${grouped(counts.update)} to update`]
     .filter(Boolean)
     .join(' and ')
 
-/** '2 new, 1 update, 3 unchanged, 1 skipped'; nothing of what there is none of. */
+/** '2 new, 1 update, 3 unchanged, 1 skipped'; counts of zero are left out. */
 export const outcomeText = ({ counts }: Pick<ImportSummary, 'counts'>): string => {
   const parts = [
     counts.new > 0 && `${grouped(counts.new)} new`,

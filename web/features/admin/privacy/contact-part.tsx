@@ -40,7 +40,7 @@ export function ContactSwitches() {
   )
 }
 
-/** An employer has no switches: what is shown to whom follows from who works together. */
+/** Employers have no switches: connected and booked people see their contact details. */
 export const WhatStaffSee = () => (
   <p className="max-w-160 text-sm text-dim">
     Everyone signed in to find work can see your organisation’s name, logo, sector, state, website and description. Your

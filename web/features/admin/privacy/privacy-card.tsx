@@ -17,7 +17,8 @@ const AUTOMATED = [
 ]
 
 /**
- * Links to the person's data, consents and account closing. Admins have no account to close here.
+ * Shows the person's data export, contact details, agreements and account closing. Admins have no
+ * account to close here.
  */
 export function PrivacyCard() {
   const { role } = useMe()

@@ -34,7 +34,7 @@ const columns: Column<ForecastGroup>[] = [
 ]
 
 const SIZE = 160
-/** Most points between plan and outcome. */
+/** Largest difference between plan and outcome that counts as planned, in percentage points. */
 const BAND = 8
 
 /** Plots planned against actual yes answers: the nearer to the line, the better the plan. */

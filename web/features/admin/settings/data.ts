@@ -18,7 +18,7 @@ export const useSettings = () =>
     queryFn: async ({ signal }) => (await api.settings.get({}, { signal })).data,
   })
 
-/** Reads a part of the settings again, and what every screen shows of them. */
+/** Refetches parts of the settings, and the public configuration that every screen uses. */
 function useRefetchSettings() {
   const queryClient = useQueryClient()
   return (...parts: string[]) =>

@@ -1,4 +1,6 @@
-/** Figures of the operator that apply from a date on: pay rates, rest rules and SMS prices. */
+/**
+ * Settings that apply from a date on: pay rates, rest rules, cancellation rules and SMS prices.
+ */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

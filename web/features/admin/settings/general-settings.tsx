@@ -93,7 +93,7 @@ function GeneralForm({ settings, onRenew }: { settings: Settings; onRenew: () =>
 
 const MEGABYTES = LOGO_BYTES / (1024 * 1024)
 
-/** The logo, which counts as soon as it is chosen. */
+/** The logo, which is saved as soon as it is chosen. */
 function LogoSettings({ logo }: { logo: string | null }) {
   const save = useSaveLogo()
   return (

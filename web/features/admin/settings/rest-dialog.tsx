@@ -32,7 +32,7 @@ const limits = [
   },
 ] as const
 
-// People type hours, and the contract counts minutes.
+// People type most limits in hours; the contract counts minutes.
 const FormRule = z.preprocess((typed) => {
   const fields = { ...(typed as Record<string, unknown>) }
   for (const { name, unit } of limits) {

@@ -26,7 +26,7 @@ const roles = [
   { id: 'employee', label: 'Employees' },
 ] as const
 
-/** The terms of each role: those in force, new ones, and all that there were. */
+/** Edits the newest terms of a role and lists all their versions. */
 export function TermsSettings() {
   const [{ role: roleParam, page = 1 }, set] = useUrlState()
   const role: TermsRole = roleParam === 'employee' ? 'employee' : 'employer'

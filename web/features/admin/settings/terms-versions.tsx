@@ -14,7 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import type { useTerms } from './data.ts'
 
-/** All versions of the terms of a role, each to be read again. */
+/** Lists the versions of the terms of a role; each can be opened and read. */
 export function TermsVersions({ role, query }: { role: TermsRole; query: ReturnType<typeof useTerms> }) {
   const [{ version: openVersion }, set] = useUrlState()
   const open = query.data?.data.find(({ version }) => version === openVersion) ?? null

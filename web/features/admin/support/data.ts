@@ -44,7 +44,7 @@ export function useConversationTicket(conversation: string): number | null {
   return data?.data[0]?.id ?? null
 }
 
-/** Support has seen the conversation up to here; its sender sees that. */
+/** Marks a conversation as read by support up to a message; the sender of the ticket sees that. */
 export function useReadBySupport(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -97,7 +97,7 @@ export function useAddNote(id: number) {
 
 type Form = Input<(typeof support)['send']>['body']
 
-/** Writes to support by the form. */
+/** Sends the contact form to support. */
 export function useContactSupport() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

@@ -9,7 +9,7 @@ import { statusNames } from './support-filters.ts'
 import { instantText, preview } from './support-text.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** The table of the inbox; `onView` opens a message. */
+/** Columns of the inbox; `onView` opens a message. */
 export const columnsOf = (onView: (message: SupportMessage) => void): Column<SupportMessage>[] => [
   {
     title: 'User',

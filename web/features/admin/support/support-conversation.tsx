@@ -9,7 +9,7 @@ import { instantText } from './support-text.ts'
 type Piece = { conversation: SupportReply[] }
 type SupportConversationProps = {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
-  /** The newest piece first, each oldest first. */
+  /** Newest page first; the messages of a page are oldest first. */
   pages: readonly Piece[]
   messageId: number
   /** Text of the ticket's own message, which is shown in full above and left out here. */

@@ -22,7 +22,7 @@ const filters = [
   { id: 'all', label: 'All' },
 ] as const
 
-/** Invoices of all employers; those that are open first in line are the ones due first. */
+/** Invoices of all employers. Open and overdue ones are sorted by due date, others newest first. */
 export function AdminInvoices() {
   const address = useAdminPaymentsUrl()
   const { show, search, page, record, credit, close } = address

@@ -25,7 +25,7 @@ const FAILED = 'The credit note could not be saved.'
 
 type CreditDialogProps = { invoice: AdminInvoice | null; onClose: () => void }
 
-/** Credits a part of an invoice: reduces what is owed, or refunds what was paid. */
+/** Credits all or part of an invoice: reduces what is owed, or refunds what was paid. */
 export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   const lastInvoice = useLastNonNull(invoice)
   if (lastInvoice === null) return null

@@ -7,7 +7,7 @@ import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
 
-/** Interval of refetches while a result of the provider is awaited; false otherwise. */
+/** Refetch interval in milliseconds while the provider's result is awaited; false otherwise. */
 export type Awaiting = { every: number | false }
 
 export const useBalance = ({ every }: Awaiting = { every: false }) =>
@@ -46,7 +46,7 @@ function useRefetch() {
     Promise.all(['payments', 'subscriptions'].map((part) => queryClient.invalidateQueries({ queryKey: [part] })))
 }
 
-/** Adds billing details, or answers the address of the page that takes a card. */
+/** Adds billing details, or returns the URL of the provider's page for adding a card. */
 export function useAddMethod() {
   const sendOnce = useSendOnce()
   const refetch = useRefetch()

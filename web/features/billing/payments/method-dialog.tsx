@@ -15,7 +15,7 @@ import { openProviderPage } from './provider-page.ts'
 
 type MethodDialogProps = { methods: readonly PaymentMethod[]; openMethod: number | 'new' | null; onClose: () => void }
 
-/** Billing details to be filled in, or what can be done with a card. */
+/** Adds or edits billing details, or offers the actions for a card. */
 export function MethodDialog({ methods, openMethod, onClose }: MethodDialogProps) {
   const openedMethod = openMethod === 'new' ? 'new' : (methods.find(({ id }) => id === openMethod) ?? null)
   const lastOpened = useLastNonNull(openedMethod)

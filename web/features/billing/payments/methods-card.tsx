@@ -13,7 +13,7 @@ import { openProviderPage } from './provider-page.ts'
 
 type MethodsCardProps = { methods: readonly PaymentMethod[]; takesCards: boolean }
 
-/** The payment methods, and the one that is charged next. */
+/** Lists the payment methods and marks the default one if there are several. */
 export function MethodsCard({ methods, takesCards }: MethodsCardProps) {
   const { open } = usePaymentsAddress()
   const hasDetails = methods.some(({ kind }) => kind === 'invoice')
@@ -67,7 +67,7 @@ const AddButton = ({ onPress, isPending = false }: { onPress: () => void; isPend
   </Button>
 )
 
-/** Leads to the page of the provider: no card is ever typed here. */
+/** Opens the page of the card provider, because card numbers are never entered here. */
 function AddCardButton() {
   const add = useAddMethod()
   const [isPending, setPending] = useState(false)

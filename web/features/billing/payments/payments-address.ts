@@ -6,7 +6,7 @@ const outcomes = ['card-added', 'paid', 'cancelled', 'looked-after'] as const
 /** Outcome with which the card provider's page sends the person back. */
 export type CheckoutOutcome = (typeof outcomes)[number]
 
-/** `method` is the payment method whose dialog is open. */
+/** `method` is the id of the payment method whose dialog is open, or `new`. */
 export function usePaymentsAddress() {
   const [{ history, page = 1, method = null, checkout }, set] = useUrlState()
   return {

@@ -39,7 +39,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
 
 function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvoice } & FormInDialog) {
   const record = useRecordPayment(invoice.id)
-  // The server counts the days of the account, wherever its owner's machine is.
+  // The server checks the date in the time zone of the admin's account, not of the browser.
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const today = todayIn(zone)
   const { shown, showCurrent } = useShownAmount(invoice.open_cents)

@@ -110,8 +110,8 @@ const Preview = ({ preview, error, isPending, onKeep, onConfirm }: PreviewProps)
   </div>
 )
 
-/** A change of typical length, which gives the dialog its size while the real one loads. */
 const PERIOD = '27 November 2026 to 14 June 2027'
+/** Preview of typical length, which gives the dialog its size while the real one loads. */
 const somePreview: PlanPreview = {
   ...{ plan_id: 0, name: 'Premium', billing_cycle: 'yearly', begins: 'now', from: '2026-11-27' },
   lines: [`Premium plan, yearly, ${PERIOD}`, `Unused days of the Standard plan, ${PERIOD}`].map((description) => ({

@@ -16,7 +16,10 @@ export const monthText = (month: string) => dateWithoutWeekday(`${month}-01`).re
 export const priceText = ({ price, billing_cycle }: Pick<SubscriptionPlan, 'price' | 'billing_cycle'>) =>
   price === 0 ? 'Free' : `${money(price)} ${billing_cycle === 'monthly' ? 'a month' : 'a year'}`
 
-/** The next larger plan with the same cycle; null for the largest. Plans are in order. */
+/**
+ * The next larger plan with the same cycle, or with another cycle if there is none; null for the
+ * largest plan. `plans` is sorted by rank.
+ */
 export function betterPlan(plans: readonly SubscriptionPlan[], { plan_id, billing_cycle }: Subscription) {
   const own = plans.findIndex(({ id }) => id === plan_id)
   const better = plans.slice(own + 1).filter(({ name }) => name !== plans[own]?.name)

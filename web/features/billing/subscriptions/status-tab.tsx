@@ -12,7 +12,7 @@ import { usePlanAddress } from './plan-address.ts'
 import { PlanGrid } from './plan-grid.tsx'
 import { dateWithoutWeekday, monthText } from './plan-text.ts'
 
-/** The plan of an employer: what it has, what it uses of it, and what else there is. */
+/** The employer's current plan, its usage, and the plans on offer. */
 export function StatusTab() {
   const subscription = useSubscription()
   const plans = usePlans()
@@ -95,10 +95,10 @@ function UsageCard({ usage }: { usage: Usage }) {
   )
 }
 
-/** Sites beyond these have booked the fewest people. */
+/** Number of sites listed; they are those that booked the most people. */
 const MOST_SITES = 10
 
-/** People whom each site has booked. With a limit, the bar is the share of it. */
+/** People booked by each site. Bars are relative to the limit, or to the first site without one. */
 function UsedBySites({ sites, limit }: { sites: Usage['sites']; limit: number | null }) {
   const whole = Math.max(1, limit ?? sites[0]?.staff_booked ?? 1)
   const others = sites.length - MOST_SITES

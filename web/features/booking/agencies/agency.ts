@@ -27,7 +27,10 @@ const mineQuery = queryOptions({
 /** Agencies that represent the employee or have invited them. */
 export const useMyAgencies = () => useQuery(mineQuery)
 
-/** Resolves when the lists show the change; whether it is an agency is part of the account. */
+/**
+ * Resolves when the lists show the change. Whether the organisation is an agency is part of the
+ * account, so that is read again too.
+ */
 function useRereadAgencies() {
   const queryClient = useQueryClient()
   return () =>
@@ -44,7 +47,7 @@ export function useInviteStaff() {
   }
 }
 
-/** Changes that need no form of their own. Each resolves to the sentence of the server. */
+/** Changes that need no form of their own. Each resolves to the server's message. */
 export function useAgencyChanges() {
   const reread = useRereadAgencies()
   /** `onDone` runs while the row is still there, so that focus can move on from it. */

@@ -9,7 +9,7 @@ type Terms = {
   is_over: boolean
 }
 
-/** "From 02/03/2026, until 30/06/2026, notice of 14 days". */
+/** 'From 2 Mar 2026, until 31 Aug 2026, notice of 14 days' */
 export const termsText = ({ starts_on, ends_on, notice_days }: Terms) =>
   [
     `From ${shortDate(starts_on)}`,

@@ -56,7 +56,7 @@ export function useProposeRate() {
   }
 }
 
-/** Changes that need no form. Each resolves to the sentence of the server. */
+/** Changes that need no form. Each resolves to the server's message. */
 export function useContractChanges() {
   const reread = useReread()
   const done = async (call: Promise<{ message: string }>) => {

@@ -26,7 +26,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useAgencyChanges, useAgencyStaff, useInviteStaff } from './agency.ts'
 
-/** From this number of people on, they can be searched. */
+/** The search field appears from this number of people on. */
 const SEARCHED_FROM = 10
 
 /** People whom the agency represents, with open invitations first. */

@@ -15,7 +15,7 @@ type AnswerFormProps = {
   onSend: (choice: Choice) => void
 }
 
-/** Yes with one press; no with one more, so that a reason can go with it. */
+/** Accepts with one press. Rejecting takes two, so that a reason can be added. */
 export function AnswerForm({ id, sending, onSend }: AnswerFormProps) {
   const [isRejecting, setRejecting] = useState(false)
   const isSending = (status: Choice['status']) => sending?.error === null && sending.choice.status === status

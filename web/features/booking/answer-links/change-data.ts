@@ -1,4 +1,4 @@
-/** Calls about a change of a booking by the link of its message, without signing in. */
+/** API calls for answering a booking change by the link in a message, without signing in. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkedChange } from '#contract/booking/answer-links.ts'
 import { api } from '#web/platform/client.ts'
@@ -6,7 +6,7 @@ import { isRefusal } from '#web/platform/failure.ts'
 
 const keyOf = (token: string) => ['answerLinks', 'change', token]
 
-/** Loads the change of a link; this changes nothing. */
+/** Loads the booking change of a link, without answering it. */
 export const useLinkedChange = (token: string) =>
   useQuery({
     queryKey: keyOf(token),

@@ -7,7 +7,7 @@ import { saveBlob } from '#web/platform/files.ts'
 
 const keyOf = (token: string) => ['answerLinks', token]
 
-/** Loads the request of a link; this changes nothing. */
+/** Loads the request of a link, without answering it. */
 export const useLinkedShift = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
@@ -60,7 +60,7 @@ export function useAnswerByLink(token: string) {
   return { sending, send }
 }
 
-/** Hands the booked shift to the browser's downloads, for any calendar. */
+/** Downloads the booked shift as a file for any calendar. */
 export async function saveCalendar(token: string, date: string) {
   const answer = await fetch('/api/links/calendar', {
     method: 'POST',

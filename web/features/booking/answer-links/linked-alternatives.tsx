@@ -6,7 +6,7 @@ import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The jobs held for the person of a link whose yes came too late; without signing in. */
+/** Jobs held for the person of a link after their yes came too late. Needs no sign-in. */
 export function LinkedAlternatives({ token }: { token: string }) {
   const navigate = useNavigate()
   const [pending, setPending] = useState<number | null>(null)

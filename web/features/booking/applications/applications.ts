@@ -1,4 +1,4 @@
-/** Applications: those of the person, and those to the employer. */
+/** Applications for open jobs: those of the employee, and those that the employer receives. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -51,7 +51,7 @@ export const useBookApplicant = () =>
     onSettled: reread,
   })
 
-/** Resolves to the sentence of the server. */
+/** Resolves to the server's message. */
 export async function declineApplicant(id: number) {
   try {
     return (await api.applications.decline(idParam(id))).message
@@ -60,7 +60,7 @@ export async function declineApplicant(id: number) {
   }
 }
 
-/** Resolves to the sentence of the server. */
+/** Resolves to the server's message. */
 export async function allowApplications(vacancyId: number) {
   try {
     return (await api.applications.letApply(idParam(vacancyId))).message
@@ -69,7 +69,7 @@ export async function allowApplications(vacancyId: number) {
   }
 }
 
-/** Resolves to the sentence of the server. */
+/** Resolves to the server's message. */
 export async function askPeopleInstead(vacancyId: number) {
   try {
     return (await api.applications.askPeople(idParam(vacancyId))).message

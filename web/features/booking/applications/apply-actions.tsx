@@ -10,7 +10,10 @@ import { useWithdrawApplication } from './applications.ts'
 const ApplyDialog = lazyRouteComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
 runWhenIdle(() => ApplyDialog.preload?.())
 
-/** Applies for an open job, or takes the application back. `about` names the job. */
+/**
+ * Applies for an open job, or withdraws the application. `about` is the id of the element that
+ * names the job.
+ */
 export function ApplyActions({ job, about }: { job: OpenJob; about: string }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

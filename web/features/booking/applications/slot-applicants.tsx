@@ -99,7 +99,7 @@ export function SlotApplicants({ vacancyId, slotId, count, when }: SlotApplicant
 type ApplicantLineProps = {
   applicant: Applicant
   isBooking: boolean
-  /** Another applicant is being booked. */
+  /** This or another applicant is being booked. */
   isBusy: boolean
   failure: string | null
   onBook: () => void

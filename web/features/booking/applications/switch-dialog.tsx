@@ -27,7 +27,7 @@ type SwitchDialogProps = {
   onClose: () => void
 }
 
-/** Lets people apply for a vacancy for which they are asked in waves, or the other way round. */
+/** Switches a vacancy from asking people in waves to applications, or back. */
 export function SwitchDialog({ vacancyId, subject, to, ...dialog }: SwitchDialogProps) {
   const { send, text, ...words } = switches[to]
   return (

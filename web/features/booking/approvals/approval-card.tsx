@@ -88,7 +88,7 @@ export function ApprovalCard({ approval, isMarked }: ApprovalCardProps) {
   )
 }
 
-/** Name in the labels of its buttons. */
+/** Name in the accessible labels of the card and its buttons. */
 const nameOf = ({ invitee, subject }: Approval) => invitee?.name ?? subject.name
 
 const captionOf = ({ vacancy, subject, classification }: Approval) =>
@@ -98,7 +98,7 @@ const captionOf = ({ vacancy, subject, classification }: Approval) =>
 
 const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** When the shift is; for a vacancy each date with its people. */
+/** Date and times of the shift; for a vacancy, each date with its number of people. */
 function Dates({ approval: { vacancy, date, start_time, end_time } }: { approval: Approval }) {
   if (vacancy === null) return <Unbroken>{`${longDate(date)}, ${timeRange(start_time, end_time)}`}</Unbroken>
   return (

@@ -11,7 +11,7 @@ type QuestionCode = 'away_that_day' | 'rest_warning' | 'gap_already_asked' | 'ga
 const codes: readonly string[] = ['away_that_day', 'rest_warning', 'gap_already_asked', 'gap_already_filled']
 const isQuestion = (code: string | null | undefined): code is QuestionCode => codes.includes(code ?? '')
 
-/** Question of the server about a request, and what was answered so far. */
+/** Question that the server asks before it approves a request, and the answers so far. */
 export type ApprovalQuestion = { code: QuestionCode; message: string; answers: ApprovalAnswers }
 
 /** The question behind a refusal; null if it is refused for another reason. */
@@ -27,7 +27,7 @@ type QuestionProps = {
   onClose: () => void
 }
 
-/** Asks the person who approves what a request itself would ask. */
+/** Asks the approver the questions that a person who sends a request is asked. */
 export function ApprovalQuestionDialog({ question, isBusy, onAnswer, onClose }: QuestionProps) {
   const shown = useLastNonNull(question)
   return (

@@ -92,7 +92,7 @@ export function useAskForApproval() {
 
 export type ApprovalAnswers = NonNullable<Input<(typeof approvals)['approve']>['body']>
 
-/** Decisions about a waiting request. Each resolves to the sentence of the server. */
+/** Decisions about a waiting request. Each resolves to the server's message. */
 export function useApprovalDecisions({ id }: Pick<Approval, 'id'>) {
   const sendOnce = useSendOnce()
   const reread = useReread()

@@ -13,7 +13,7 @@ import { LimitsDialog } from './limits-dialog.tsx'
 
 const NO_LIMIT = 'No limit'
 
-/** Limits of the organisation, with the way to change them for those who may. */
+/** Shows the reader's own limits, or else those for organisers, with a button to change these. */
 export function LimitsCard({ mayChange }: { mayChange: boolean }) {
   const query = useBookingLimits()
   const [isOpen, setOpen] = useState(false)

@@ -7,14 +7,14 @@ const { longest_minutes, cost_cents, hourly_cents } = BookingLimits.shape
 const isBlank = (typed: unknown) => String(typed ?? '').trim() === ''
 const centsIn = (typed: unknown) => (isBlank(typed) ? null : (centsOf(String(typed)) ?? Number.NaN))
 
-/** Minutes of hours that are typed as 8, 7.5 or 7,25. */
+/** Converts hours typed as 8, 7.5 or 7,25 to minutes; null if empty, NaN if invalid. */
 export function minutesIn(typed: unknown): number | null {
   if (isBlank(typed)) return null
   const text = String(typed).trim().replace(',', '.')
   return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN
 }
 
-/** Hours of minutes, as they are typed. */
+/** Converts minutes to hours as people type them. */
 export const hoursText = (minutes: number | null) => (minutes === null ? '' : String(Math.round(minutes / 0.6) / 100))
 
 /** Fields of the form: hours and dollars as people type them, and the usual times one by one. */

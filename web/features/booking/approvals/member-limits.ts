@@ -11,7 +11,7 @@ export const useMemberLimits = (isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** Sets the limits of one member; null leaves them those of the organisation. */
+/** Sets the limits of one member; null restores those of the organisation. */
 export function useSetMemberLimits() {
   const reread = useReread()
   return async (userId: number, limits: BookingLimits | null) => {

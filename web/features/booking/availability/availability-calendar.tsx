@@ -33,14 +33,14 @@ const VIEWS = [
   { id: 'month', label: 'Month' },
 ] as const
 
-/** A week by the hour, or by the day where there is no room for hours, and a month. */
+/** Shows a month, or a week: by the hour, or by the day on a narrow screen. */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const { availability, isStale, view, onView, anchor, onAnchor, today, onDay, onSpan } = props
   const isNarrow = useIsNarrowForWeek()
   const { notes } = useDayNotes()
   const shared = { availability, notes, anchor, onAnchor, today, onDay, onSpan }
 
-  // Loads the next page ahead.
+  // Prefetches the months before and after.
   useEffect(() => {
     for (const count of [-1, 1])
       queryClient.prefetchQuery(myAvailabilityQuery(spanAround(step('month', anchor, count))))

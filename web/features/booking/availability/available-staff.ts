@@ -17,7 +17,7 @@ export const availableStaffQuery = (filters: StaffFilters, states: StateFilter =
       const staff = answer.available_staffs.map((entry) => ('employee' in entry ? entry.employee : entry))
       return { staff, total: answer.total, elsewhere: answer.other_states_total, page: answer.page }
     },
-    // Other schools book too, without an event for this browser, so this refetches in the
+    // Other employers book too, without an event for this browser, so this refetches in the
     // background.
     staleTime: 10_000,
     refetchInterval: 30_000,

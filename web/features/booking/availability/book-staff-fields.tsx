@@ -71,7 +71,7 @@ export function BookStaffFields(props: FieldsProps & Folded) {
           value={filters.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
           emptyText={subjects.isError ? 'Failed to fetch subjects' : 'Nothing found'}
-          // The field reads the name of the subject from the URL only when it is created.
+          // The field looks up the name of the chosen subject only when it is created.
           key={subjects.isSuccess ? 'known' : 'unknown'}
         />
       }

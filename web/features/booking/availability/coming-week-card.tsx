@@ -15,7 +15,7 @@ export function ComingWeekCard() {
 const states = { available: 'Available', away: 'Away', booked: 'Booked' } as const
 const stateLook = { available: 'text-ink', away: 'text-dim', booked: 'font-semibold text-brand-ink' } as const
 
-/** 'Monday' and '30 November', of which a narrow column shows 'Mon' and '30 Nov'. */
+/** 'Monday' and '30 November' */
 const dayParts = (date: string) => {
   const [weekday = '', rest = ''] = longDate(date).split(', ')
   return { weekday, day: rest.replace(/ \d{4}$/, '') }

@@ -20,7 +20,7 @@ type DayDialogProps = {
   onAdd: (start: ExceptionStart) => void
 }
 
-/** One day: what is on it, and one touch to change the whole of it. */
+/** Shows the shifts and changes of a day, and changes the whole day with one tap. */
 export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDialogProps) {
   const lastDay = useLastNonNull(day)
   if (!lastDay) return null

@@ -24,7 +24,7 @@ import { quickRemove } from './quick-exceptions.ts'
  */
 export type ExceptionStart = Pick<AvailabilityException, 'from_date' | 'to_date'> & Partial<AvailabilityException>
 
-// A form knows empty texts, and its clock shows the end of the day as 00:00.
+// A form submits empty strings, and its time field shows the end of the day as 00:00.
 const FormEntry = z.preprocess((typed) => {
   const { start_time, end_time, note, ...rest } = typed as Record<string, unknown>
   return {
@@ -67,7 +67,7 @@ function ExceptionForm({ start, watch, onCancel, onSaved }: { start: ExceptionSt
 
   function changeFirst(date: string | null) {
     setFirst(date)
-    // A whole span moves along; a last day before the first makes no sense.
+    // Moves the last day along if it would be before the first.
     if (date !== null && (last === null || last < date)) setLast(date)
   }
 

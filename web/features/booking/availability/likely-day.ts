@@ -14,8 +14,8 @@ export const likelyBookingDay = (today: string, hour: number, sector: Sector, da
 const SCHOOL_IS_OUT = 16
 
 /**
- * The next working day of a school that has none left this week; otherwise null. Care goes on until
- * the week ends.
+ * The next working day of a school that has none left this week; otherwise null. Care providers
+ * work at weekends too, so it is always null for them.
  */
 export function likelyRosterDay(today: string, hour: number, sector: Sector, daysOff?: Dates): string | null {
   const day = hour < SCHOOL_IS_OUT ? workDay(today, sector, daysOff) : nextWorkDay(today, sector, daysOff)

@@ -19,7 +19,7 @@ export type MyDay = {
 
 const ALL_DAY: Stretch = { from: 0, to: DAY }
 
-/** Stretches in order, those that touch or overlap made one. */
+/** Sorts the stretches and joins those that touch or overlap. */
 export function union(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = []
   for (const next of [...stretches].sort((a, b) => a.from - b.from)) {

@@ -5,7 +5,7 @@ import { queryClient } from '#web/platform/queries.ts'
 import { stamp, todayIn } from '#web/ui/dates.ts'
 import { likelyBookingDay, likelyRosterDay } from './likely-day.ts'
 
-/** Day and hour, holidays and pupil-free days of the caller's site, as the rules take them. */
+/** Arguments of the rules in `likely-day.ts`, for the caller's site at this moment. */
 async function siteNow() {
   const { sector, time_zone: zone } = await queryClient.ensureQueryData(myAccountQuery)
   const now = new Date().toISOString()

@@ -9,7 +9,7 @@ type OwnListFieldProps = { filters: StaffFilters; onChange: (changes: Partial<St
 const nothing = { pool_id: null, onboarding: null, preferred: null }
 const PREFERRED = 'preferred'
 
-/** Filter by what the organisation keeps itself: a pool, preferred people or onboarding. */
+/** Filters by the organisation's own lists: a pool, preferred people or an onboarding status. */
 export function OwnListField({ filters: { pool_id, onboarding, preferred }, onChange }: OwnListFieldProps) {
   const pools = usePools().data ?? []
   const items = [

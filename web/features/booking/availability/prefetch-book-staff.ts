@@ -13,7 +13,7 @@ export async function openOnNextDay(search: Record<string, unknown>) {
   return { ...search, date: await nextBookingDay() }
 }
 
-/** Replaces `NEXT_DAY` with a date of next week, or with none while this week has working days. */
+/** Replaces `NEXT_DAY` with a date after this week, or removes it; see `likelyRosterDay`. */
 export async function openRosterOnNextDay(search: Record<string, unknown>) {
   if (search.date !== NEXT_DAY) return null
   const { nextRosterDay } = await import('./next-day.ts')

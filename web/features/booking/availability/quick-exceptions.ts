@@ -21,7 +21,7 @@ export async function quickSave(entry: NewException) {
   }
 }
 
-/** Removing needs no question, since it can be undone. */
+/** Removes without asking for confirmation, since it can be undone. */
 export async function quickRemove(exception: AvailabilityException) {
   try {
     const { message } = await removeException(exception)

@@ -25,7 +25,7 @@ export function useStaffFilters() {
     setAhead({ of: shown, filters: next })
     const replace = fields === last.current.fields && now - last.current.at < STILL_TYPING
     last.current = { fields, at: now }
-    // Filtering or paging leaves the booking named by a link.
+    // Filtering or paging removes from the URL the booking that a link named.
     set(
       // A person for another day replaces nobody.
       { ...addressOf(next), request: null, ...('date' in changes && { replaces: null }) },

@@ -41,7 +41,7 @@ export function WeekCard({ availability: { pattern }, onEdit }: WeekCardProps) {
   )
 }
 
-/** For a person who has not set a week: says what counts meanwhile, and offers the first step. */
+/** For a person who has not set a week: says what applies until then, and offers to set it. */
 export const UnsetWeek = ({ onEdit }: { onEdit: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft px-4 py-3 text-brand-ink">
     <p className="min-w-60 flex-1">

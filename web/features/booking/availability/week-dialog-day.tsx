@@ -27,7 +27,7 @@ type WeekDialogDayProps = {
   children: ReactNode
 }
 
-/** A day of the usual week: whether there is work on it, and from when to when. */
+/** A day of the usual week: whether the person is available, and at which times. */
 export function WeekDialogDay({ day: { weekday, ranges }, error, usual, onDraft, children }: WeekDialogDayProps) {
   const name = weekdayName(weekday)
   const add = () => onDraft((draft) => addRange(draft, weekday, usual))

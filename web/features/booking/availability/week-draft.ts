@@ -13,7 +13,7 @@ export const weekdayName = (weekday: number) => WEEKDAYS[weekday - 1] ?? ''
 let lastKey = 0
 const draftOfRange = (start: string | null, end: string | null): RangeDraft => ({ key: ++lastKey, start, end })
 
-// A clock shows the end of the day as 00:00.
+// A time field shows the end of the day as 00:00.
 const displayedEnd = (end: string) => (end === '24:00' ? '00:00' : end)
 const endTime = (end: string | null) => (end === '00:00' ? '24:00' : (end ?? ''))
 
@@ -58,7 +58,7 @@ const withDay = (draft: WeekDraft, weekday: number, change: (ranges: RangeDraft[
 export const addRange = (draft: WeekDraft, weekday: number, { start_time, end_time }: TimeRange) =>
   withDay(draft, weekday, (ranges) => [
     ...ranges,
-    // The usual hours are the first guess; a second stretch is for the person to say.
+    // The first range starts with the usual hours; a further range starts empty.
     ranges.length === 0 ? draftOfRange(start_time, displayedEnd(end_time)) : draftOfRange(null, null),
   ])
 

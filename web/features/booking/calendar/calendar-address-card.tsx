@@ -13,7 +13,7 @@ import { useRenewAddress, useStopSharing } from './data.ts'
 
 type CalendarAddressCardProps = { shown: CalendarAddress; shifts: string; onStopped: () => void }
 
-/** The address, to be copied or opened; a newer one in its place, or none. */
+/** Shows the calendar address to copy or open, and replaces it or stops the sharing. */
 export function CalendarAddressCard({ shown, shifts, onStopped }: CalendarAddressCardProps) {
   const [openDialog, setOpenDialog] = useState<'renew' | 'stop' | null>(null)
   const renew = useRenewAddress()

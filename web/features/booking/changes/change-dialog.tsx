@@ -17,7 +17,7 @@ import { type TypedTimes, useChangePreview, useRequestChange } from './data.ts'
 import { SplitForm } from './split-form.tsx'
 
 type ChangeDialogProps = {
-  /** The booking to change; null while none is. */
+  /** The booking to change; null if the dialog is closed. */
   shift: Shift | null
   onClose: () => void
 }

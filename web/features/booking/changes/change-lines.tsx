@@ -5,11 +5,11 @@ import { changeHistory, hoursOf, timesIn } from './change-texts.ts'
 
 type ChangeLinesProps = {
   shift: Shift
-  /** Name of the booked person for the reader. */
+  /** The booked person as the reader is told: a name, or 'you'. */
   person: string
 }
 
-/** Changes of a booking that were agreed or not, oldest first. */
+/** Changes of a booking that were agreed, and the latest if it was not, oldest first. */
 export const ChangeHistory = ({ shift, person }: ChangeLinesProps) => (
   <>
     {changeHistory(shift, person).map((line) => (

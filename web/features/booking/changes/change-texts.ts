@@ -13,7 +13,7 @@ export const timesIn = (times: ShiftTimes, { before, after }: ShiftChange) =>
 export const answerTime = (answer_by: string, zone: string) =>
   `${stamp(answer_by, zone).slice(-5)} on ${longDate(dateIn(zone, answer_by))}`
 
-/** Sentence about a change that has ended; null for one that says nothing about the booking. */
+/** Sentence about a change that was answered or expired; null if it is open or was withdrawn. */
 function changeText(change: ShiftChange, { time_zone }: Pick<Shift, 'time_zone'>, person: string): string | null {
   const { status, before, after, rest, ended_at } = change
   const on = ended_at === null ? '' : ` on ${shortDate(dateIn(time_zone, ended_at))}`

@@ -12,7 +12,7 @@ type HeldJobLinesProps = {
   onAccept: (job: HeldJob) => void
 }
 
-/** Jobs held for a person who was too late for another one, each with one tap. */
+/** Jobs held for a person who was too late for another one; one tap accepts a job. */
 export function HeldJobLines({ jobs, pending, onAccept }: HeldJobLinesProps) {
   const title = useId()
   if (jobs.length === 0) return null

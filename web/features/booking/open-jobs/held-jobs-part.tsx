@@ -2,7 +2,7 @@ import { isUnderway } from '#web/platform/undoable.ts'
 import { HeldJobLines } from './held-job-lines.tsx'
 import { useAcceptHeld, useHeldJobs } from './held-jobs.ts'
 
-/** The jobs held for the signed-in person; nothing most of the time. */
+/** Jobs held for the signed-in person; renders nothing if there are none. */
 export function HeldJobsPart() {
   const jobs = useHeldJobs()
   const answers = useAcceptHeld()

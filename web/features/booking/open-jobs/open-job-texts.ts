@@ -19,7 +19,7 @@ export function whyText({ subject, past_shifts, is_preferred, calendar }: Reason
 
 const timesText = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
 
-/** Objection of the person's own calendar to the hours; null if there is none. */
+/** Warning that the hours do not fit the person's own calendar; null if they do. */
 export const calendarText = (calendar: OpenJob['calendar']) =>
   ({
     free: null,
@@ -46,6 +46,6 @@ export function jobDayText(date: string, today: string) {
 
 export const neededText = (needed: number) => (needed === 1 ? '1 person needed' : `${needed} people needed`)
 
-/** Jobs in groups of one day, in the order of the jobs. */
+/** Groups the jobs by date, earliest first; the jobs of a date keep their order. */
 export const byDay = <Job extends Pick<OpenJob, 'date'>>(jobs: readonly Job[]): [date: string, jobs: Job[]][] =>
   [...Map.groupBy(jobs, ({ date }) => date)].toSorted(([a], [b]) => a.localeCompare(b))

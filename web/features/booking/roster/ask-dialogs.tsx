@@ -14,7 +14,7 @@ export type Proposal = { person: NamedPerson; shift: OpenShift }
 
 type AskDialogProps = { proposal: Proposal | null; onClose: () => void }
 
-/** Confirms the request to a person for an open shift, after a drop. */
+/** Confirms the request to a person for an open shift, after a drop or a choice. */
 export function AskDialog({ proposal, onClose }: AskDialogProps) {
   const last = useLastNonNull(proposal)
   const { ask } = useAskPerson()
@@ -57,7 +57,7 @@ export type FreeDay = { person: NamedPerson; date: string; shifts: readonly Open
 
 type AssignDialogProps = { day: FreeDay | null; onChoose: (proposal: Proposal) => void; onClose: () => void }
 
-/** Chooses the shift for which a person is asked on a day, as a drop does for the mouse. */
+/** Chooses the shift for which a person is asked on a day, as an alternative to dragging. */
 export function AssignDialog({ day, onChoose, onClose }: AssignDialogProps) {
   const last = useLastNonNull(day)
   if (!last) return null

@@ -1,4 +1,4 @@
-/** The roster: what is shown of it, its query, and what can be done from it. */
+/** URL state, queries and actions of the roster. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopiedDays } from '#contract/booking/roster.ts'
 import { useHasSites } from '#web/features/booking/approvals/approvals.ts'
@@ -104,7 +104,7 @@ export const useCopyPreview = (body: CopiedDays | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Resolves to the sentence of the server. */
+/** Copies shifts to other dates. Resolves to the server's message. */
 export function useCopyDays() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce()

@@ -12,7 +12,7 @@ const kinds = [
 
 type MonthGridProps = { days: readonly RosterDay[]; month: string; today: string }
 
-/** People by day, each day a link to its week. */
+/** Numbers of people by day; each day links to its week. */
 export const MonthGrid = ({ days, month, today }: MonthGridProps) => (
   <MonthFrame kinds={kinds}>
     {days.map((day) => (

@@ -39,7 +39,7 @@ type RosterEntryViewProps = {
   showsSite: boolean
   /** Opens a shift that still needs people. */
   onOpen: (entry: RosterEntry) => void
-  /** Attributes of the entry in a grid: its key there, and what it is for a drag. */
+  /** Attributes of the entry in a grid: its key for the arrow keys, and its data for dragging. */
   attributes?: Record<string, string | number>
 }
 

@@ -22,7 +22,10 @@ export type RosterRow = {
   entries: RosterEntry[]
 }
 
-/** Whether a chosen person can be asked for it: posted by this site, and not begun. */
+/**
+ * Whether a chosen person can be asked for it: posted by this site, neither by application nor
+ * waiting for approval, and not begun.
+ */
 export const isAskable = (shift: OpenShift, siteId: number, now: number) =>
   shift.site.id === siteId &&
   shift.vacancy_id !== null &&
@@ -57,8 +60,8 @@ const emptyRow = ({ id, name, avatar }: RosterPerson): RosterRow => ({
 })
 
 /**
- * One row for each person, below one for what nobody is booked for; or one for each subject and
- * role. `added` are people without a shift, to be asked.
+ * One row for each person, after a first row of the open shifts; or one for each subject and role.
+ * `added` are people without a shift, to be asked.
  */
 export function rosterRows(
   roster: Pick<Roster, 'bookings' | 'open'>,

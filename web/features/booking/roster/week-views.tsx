@@ -74,8 +74,8 @@ const stopsOf = (shown: readonly RosterRow[], days: readonly RosterDay[]) =>
   )
 
 /**
- * Rows of people or subjects, columns of days. Arrow keys move, and people can be dragged onto
- * shifts.
+ * Rows of people or subjects, columns of days. Arrow keys move; people can be dragged onto open
+ * shifts, and open shifts onto people.
  */
 export function WeekGrid(props: WeekGridProps) {
   const { roster, rows, sector, today, showsSite, askable, added, onOpen, onFreeDay, onDrop } = props

@@ -5,7 +5,7 @@ import { useRefuseShift } from './shift-requests.ts'
 
 type AgreedBeforeProps = { shift: Shift }
 
-/** A booking that the employer entered as agreed, which the person can refuse. */
+/** A booking made by phone or from an application, which the person can refuse. */
 export function AgreedBefore({ shift }: AgreedBeforeProps) {
   const refuse = useRefuseShift()
   const until = (shift.agreed_by_phone ?? shift.from_application)?.refusable_until

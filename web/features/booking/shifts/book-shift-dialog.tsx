@@ -42,7 +42,7 @@ import { BookShiftTexts } from './book-shift-texts.tsx'
 import { useBookedName, useRequestShift } from './bookings.ts'
 import { likelyHours, timeRange, usualHours } from './shift-hours.ts'
 
-/** Values chosen before the dialog opened; shown read-only. */
+/** Values chosen before the dialog opened. A chosen date or subject is shown read-only. */
 type ShiftChoice = {
   date: string | null
   subject_id: number | null
@@ -56,7 +56,7 @@ type WorkplaceToday = { sector: Sector; zone: string; today: string }
 type BookShiftProps = {
   choice: ShiftChoice
   workplace: WorkplaceToday
-  /** Booking in place of which the person is asked; null for most. */
+  /** Id of the booking that the person would replace; null for most. */
   replaces?: number | null
 }
 

@@ -8,7 +8,7 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
 type OverrideFlags = Pick<NewShift, 'ask_anyway' | 'rest_override_reason'>
 
-/** Questions that the server asks before it accepts a request, and the flag that answers each. */
+/** Questions that the server asks before it accepts a request, and the answer to each. */
 const questions: Record<string, { flags: OverrideFlags; wantsReason: boolean; send: string }> = {
   away_that_day: { flags: { ask_anyway: true }, wantsReason: false, send: 'Ask anyway' },
   rest_warning: { flags: {}, wantsReason: true, send: 'Send anyway' },
@@ -31,7 +31,7 @@ const contentOf = (shift: RequestedShift) =>
 export function useRequestQuestions(send: (shift: RequestedShift) => Promise<unknown>) {
   const [question, setQuestion] = useState<RequestQuestion | null>(null)
 
-  /** False where there is a question first. */
+  /** Resolves to false if the server asks a question first. */
   async function request(shift: RequestedShift): Promise<boolean> {
     const shiftKey = contentOf(shift)
     // With another day or other hours it is another request, for which all questions are asked

@@ -14,7 +14,7 @@ import { useUndoCancel } from './undo-cancel.tsx'
 const CancellationCostNote = lazyRouteComponent(() => import('./cancellation-cost.tsx'), 'CancellationCostNote')
 
 type BookingCancelDialogProps = {
-  /** The shift to call off; null while none is. */
+  /** The shift to cancel; null if the dialog is closed. */
   shift: Shift | null
   onClose: () => void
 }

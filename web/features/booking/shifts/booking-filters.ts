@@ -1,3 +1,3 @@
-/** Filters of Booking History; the first is shown if the URL names none. */
+/** Filters of Booking History. Without one in the URL, the first is shown, or all for a link. */
 export const bookingFilters = ['upcoming', 'waiting', 'past', 'all'] as const
 export type BookingFilter = (typeof bookingFilters)[number]

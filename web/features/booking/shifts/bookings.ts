@@ -1,4 +1,4 @@
-/** Employer's calls: requests sent and their status. */
+/** API calls of the employer about requests and bookings. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CancellationCost } from '#contract/booking/cancellations.ts'
 import type { NewShift, ShiftsWhen } from '#contract/booking/shifts.ts'
@@ -63,14 +63,14 @@ export function useRequestShift() {
     try {
       return await sendOnce(body, (options) => api.shifts.request({ body }, options))
     } finally {
-      // A refusal often means that the list is out of date: another school was faster.
+      // A refusal often means that the list is out of date: another employer was faster.
       queryClient.invalidateQueries({ queryKey: ['availability'] })
       queryClient.invalidateQueries({ queryKey: ['shifts'] })
     }
   }
 }
 
-/** Calls off a shift, or takes back a request that has no answer yet. */
+/** Cancels a shift, or withdraws a request that has no answer yet. */
 export function useCancelBooking() {
   const queryClient = useQueryClient()
   const sendOnce = useSendOnce()
@@ -108,13 +108,13 @@ export const useBookedName = (id: number) =>
     select: ({ shift }) => shift.invitee.name,
   })
 
-/** Cost of cancelling this booking now; nothing is asked for null. */
+/** Cost of cancelling this booking now; not loaded if `id` is null. */
 export const useCancellationCost = (id: number | null) =>
   useQuery({
     queryKey: ['shifts', 'cancellation', id],
     queryFn: async ({ signal }) => (await api.shifts.cancellation({ params: { id: String(id) } }, { signal })).data,
     enabled: id !== null,
-    // The amount grows at a time of day.
+    // The cost rises at certain times, so an earlier answer may be out of date.
     staleTime: 0,
   })
 

@@ -53,7 +53,7 @@ export function channelText(
 }
 
 const viaLabels = { sms: 'by SMS', link: 'by the link in a message' } as const
-/** 'Accepted by SMS, 06:14'; what was pressed on the screen needs no word. */
+/** 'Accepted by SMS, 06:14'; null for an answer given on the screen. */
 export function answerText({ answered_via, answered_at, status }: Shift, now?: Date) {
   if (answered_via === null || answered_via === 'screen' || answered_at === null) return null
   return `${status === 'rejected' ? 'Rejected' : 'Accepted'} ${viaLabels[answered_via]}, ${timeText(answered_at, undefined, now)}`

@@ -19,7 +19,7 @@ type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void 
 // The code of a list is larger than the rest of the dialog.
 const CancelReasonSelect = lazyRouteComponent(() => import('./cancel-reason-select.tsx'), 'CancelReasonSelect')
 
-/** Calls off a shift that was accepted: the school counts on it, so this asks first. */
+/** Cancels an accepted shift. Asks first, because the employer relies on it. */
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
   const [reason, setReason] = useState('')
   const [cancelReason, setCancelReason] = useState<CancelReason | null>(null)
@@ -83,7 +83,7 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
   )
 }
 
-/** Effect on the person's place, which they read before they cancel. */
+/** Says how cancelling affects the person's place in the order in which people are asked. */
 function effectOf(shift: Shift, reason: CancelReason | null, now: number): string {
   if (isProtectedReason(reason)) return 'This reason never changes your place among the people who are asked.'
   if (!isLateCancellation(shift, now))

@@ -61,7 +61,7 @@ export const useCancelShift = () =>
     onSuccess: ({ data }) => showShift(data),
   })
 
-/** Refuses a booking that was not agreed by phone. */
+/** Refuses a booking that was made by phone or from an application. */
 export const useRefuseShift = () =>
   useMutation({
     mutationFn: (id: number) => api.shifts.refuse({ params: { id: String(id) } }),

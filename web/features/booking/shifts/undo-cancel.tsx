@@ -9,7 +9,7 @@ import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Books the person of a shift again that the reader has just cancelled. */
+/** Books the person again for a shift that the reader has just cancelled. */
 export function useUndoCancel() {
   const queryClient = useQueryClient()
   return useMutation({

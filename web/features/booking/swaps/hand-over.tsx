@@ -58,7 +58,7 @@ type HandOverPanelProps = {
   onAct: () => void
 }
 
-/** The link to send, the exchange that a colleague offers, or that the employer decides next. */
+/** Shows the link to send, or the exchange to answer, or that the employer decides next. */
 export function HandOverPanel({ shift, onAct }: HandOverPanelProps) {
   const swap = useSwapOf(shift.id)
   const withdraw = useWithdrawSwap()

@@ -10,7 +10,7 @@ export const SwapTime = ({ date, start_time, end_time }: Pick<SwappedShift, 'dat
   </>
 )
 
-/** 'Mathematics, Registered nurse' */
+/** 'Mathematics, Teacher' */
 export const workOf = ({ subject, classification }: Pick<SwappedShift, 'subject' | 'classification'>) =>
   [subject, classification && classificationFacts[classification].name].filter(Boolean).join(', ')
 

@@ -95,7 +95,7 @@ export function openBadge(open: OpenShift): string {
 
 export const openTone = (open: OpenShift) => (isBehindOthers(open) ? 'quiet' : isAwaited(open) ? 'wait' : 'bad')
 
-/** 'Asked Ana Nguyen and 2 others', and what happens next if no answer is awaited. */
+/** 'Asked Ana Nguyen and 2 others', and what happens next if that is known. */
 export function askedText(open: OpenShift, now: number): string | null {
   const texts = [answersText(open), open.waits_turn ? turnText(open.open_offers > 0) : nextText(open, now)]
   return texts.filter((text) => text !== null).join('. ') || null

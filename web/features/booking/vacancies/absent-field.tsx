@@ -31,7 +31,7 @@ export function AbsentField({ colleagues, absent, onChoose, onChange, hint }: Ab
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <ComboBox
-        // The list is read again when it changes.
+        // The field reads its items once, so it is mounted again when people are added or deleted.
         key={colleagues.length}
         label="Who is away?"
         hint={hint}

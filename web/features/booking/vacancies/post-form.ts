@@ -107,7 +107,7 @@ export function templateValues({ vacancy, files }: VacancyTemplate, workplace: W
   }
 }
 
-/** The form as a sentence says; what it does not say stays as it was. */
+/** Fills in the form from a sentence; values that the sentence does not mention stay. */
 export function sentenceValues(read: ReadSentence, typed: VacancyValues, { sector }: WorkplaceNow): VacancyValues {
   const before = read.colleague ? colleagueValues(read.colleague, typed) : typed
   const [model] = before.slots
@@ -132,7 +132,7 @@ export function sentenceValues(read: ReadSentence, typed: VacancyValues, { secto
   }
 }
 
-/** The form for a colleague who is away; what is not known of them stays as it was. */
+/** Fills in the form for a colleague who is away; values not known of the colleague stay. */
 export const colleagueValues = (colleague: Colleague, before: VacancyValues): VacancyValues => ({
   ...before,
   subject_id: colleague.subject?.id ?? before.subject_id,
@@ -143,7 +143,7 @@ export const colleagueValues = (colleague: Colleague, before: VacancyValues): Va
   slots: before.slots.map((slot) => ({
     ...slot,
     ...(colleague.start_time !== null && { start_time: colleague.start_time, end_time: colleague.end_time }),
-    // Rows of several roles keep them.
+    // Rows with different roles keep theirs.
     classification:
       slot.classification && before.slots.every((each) => each.classification === slot.classification)
         ? (colleague.classification ?? slot.classification)

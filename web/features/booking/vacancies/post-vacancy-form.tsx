@@ -247,7 +247,7 @@ export function PostVacancyForm({
           }}
         />
       </Form>
-      {/* Rendered beside the form, because a form inside a form would take over its properties. */}
+      {/* Rendered beside the form, because react-aria hands its properties to forms inside it. */}
       <SeveralDatesDialog
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}

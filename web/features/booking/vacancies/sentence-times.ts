@@ -24,7 +24,7 @@ function timeOf(hour?: string, minutes?: string, half?: string, word?: string): 
 const hhmm = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** People say 1 to 3:30 and mean the afternoon; nobody starts work at one in the night. */
+/** People say 1 to 3:30 and mean the afternoon; nobody starts work at one in the morning. */
 const EARLIEST = 6 * 60
 
 function hoursOf(from: Read | null, to: Read | null): Hours | null {

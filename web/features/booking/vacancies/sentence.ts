@@ -20,7 +20,7 @@ type Workplace = {
 export type ReadSentence = {
   dates: string[]
   hours: Hours | null
-  /** Null: any role, or the usual one. */
+  /** `classification` is null if the sentence names no role. */
   people: { classification: Classification | null; headcount: number }[]
   year_level: YearLevel | null
   subject_id: number | null
@@ -96,8 +96,8 @@ const BEFORE_NAME = '(?:for|instead\\s+of|replacing|covering(?:\\s+for)?)\\s+'
 const AWAY = "(?:\\s+is|[’']s)\\s+(?:sick|ill|away|absent|off|out|on\\s+leave|not\\s+in)"
 
 /**
- * Takes 'for Ms Rossi' or 'Rossi is sick'. A family name alone is also a word or a place, so it
- * needs one of these; it is not taken if two people share it.
+ * Takes 'for Ms Rossi' or 'Rossi is sick'. A family name alone may also be a word or a place,
+ * so it needs a title or such words; it is not taken if two people share it.
  */
 function takeColleague(parts: ReturnType<typeof sentenceParts>, colleagues: readonly Colleague[]) {
   const bare = (name: string) => name.replace(new RegExp(`^${TITLE}`, 'i'), '')

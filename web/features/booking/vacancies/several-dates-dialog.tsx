@@ -26,7 +26,7 @@ type SeveralDatesDialogProps = {
   onClose: () => void
   slots: readonly SlotValues[]
   today: string
-  /** Special days of the site, which a school leaves out unless it says otherwise. */
+  /** Special days of the site, which a school leaves out unless it chooses to include them. */
   notes: DayNotes
   isSchool: boolean
   onAdd: (slots: SlotValues[]) => void

@@ -19,7 +19,7 @@ import { useSlotChanges } from './vacancies.ts'
 
 type SlotActionsProps = {
   slot: VacancySlot
-  /** Gets the focus, because a changed date is another line. */
+  /** Card that receives focus after a change, because the line of the slot may be replaced. */
   findCard: () => HTMLElement | null
 }
 

@@ -27,7 +27,7 @@ type SlotFieldsProps = {
   preview: VacancyPreview | undefined
   /** True while newer figures load. */
   isPreviewStale: boolean
-  /** Asks for the days of a range. */
+  /** Opens the dialog that adds several dates. */
   onSeveral: () => void
   /** Says what to try if nobody fits. */
   advice: string
@@ -40,7 +40,8 @@ export function SlotFields({ slots, onChange, onSeveral, ...rest }: SlotFieldsPr
   const count = slots.length
   const total = rest.preview && totalText(rest.preview.slots, slots)
 
-  // A removed row gives its names to the next one, so the form compares its values with its errors.
+  // Field names contain the index of the row, so after a removal the next row has the removed
+  // names. The input event makes the form compare its errors with the new values.
   const countBefore = useRef(count)
   useEffect(() => {
     if (count < countBefore.current) group.current?.dispatchEvent(new Event('input', { bubbles: true }))

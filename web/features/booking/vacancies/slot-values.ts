@@ -36,7 +36,7 @@ export function firstDate({ sector, today, time, daysOff }: WorkplaceNow, start:
   return isLateEnough && workDay(today, sector, daysOff) === today ? today : nextWorkDay(today, sector, daysOff)
 }
 
-/** Role of a row of its own: always for care providers. */
+/** Role of a row for care providers; null for schools, where the vacancy has the role. */
 export const roleIn = (sector: Sector, role: Classification | null) =>
   sector === 'healthcare' ? (role ?? usualClassification[sector]) : null
 
@@ -54,7 +54,10 @@ type Repeated = Pick<Vacancy, 'classification'> & {
   })[]
 }
 
-/** Keeps the days between the dates, except where a school is closed. */
+/**
+ * Moves the slots to the next possible date. Keeps the number of days between them, except where a
+ * school is closed.
+ */
 export function repeatedSlots({ classification, slots }: Repeated, workplace: WorkplaceNow): SlotValues[] {
   const inOrder = slots.toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
   const dates = new Map<string, string>()
@@ -80,7 +83,7 @@ export function repeatedSlots({ classification, slots }: Repeated, workplace: Wo
 
 const nextKey = (slots: readonly SlotValues[]) => Math.max(...slots.map(({ key }) => key)) + 1
 
-/** Adds a copy of the last slot on the next day. */
+/** Adds a copy of the last slot on the next work day. */
 export function withOneMore(slots: readonly SlotValues[], sector: Sector, daysOff?: Dates): SlotValues[] {
   const last = slots.at(-1)!
   return [...slots, { ...last, key: nextKey(slots), date: last.date && nextWorkDay(last.date, sector, daysOff) }]

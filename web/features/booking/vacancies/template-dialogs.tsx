@@ -53,7 +53,7 @@ export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps
 type TemplatesDialogProps = { isOpen: boolean; onClose: () => void; templates: readonly VacancyTemplate[] }
 type OpenDialog = { what: 'rename' | 'delete'; template: VacancyTemplate }
 
-/** The list, or a question about one of its templates. */
+/** Shows the list, or the dialog that renames or deletes one of its templates. */
 export function TemplatesDialog({ isOpen, onClose, templates }: TemplatesDialogProps) {
   const { rename, remove } = useTemplateChanges()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)

@@ -1,4 +1,4 @@
-/** Templates of vacancies: the list of the site, and what can be done about them. */
+/** Templates of vacancies: the list of the site, and changes to it. */
 import { useQuery } from '@tanstack/react-query'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
@@ -17,7 +17,7 @@ export const useTemplates = () =>
     enabled: useMay('book'),
   })
 
-/** Each resolves to the sentence of the server. */
+/** Each resolves to the server's message. */
 export function useTemplateChanges() {
   const sendOnce = useSendOnce()
   const done = useMessageAfterRefetch(KEY)

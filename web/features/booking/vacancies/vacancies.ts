@@ -1,4 +1,4 @@
-/** Vacancies of the employer: lists, one, the preview, and what can be done about them. */
+/** Vacancies of the employer: lists, one vacancy, the preview, and changes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ShiftTimes } from '#contract/booking/shift-change.ts'
 import type { NewVacancy, Vacancy } from '#contract/booking/vacancies.ts'
@@ -52,7 +52,7 @@ export const useLastVacancy = () =>
 const latest = (vacancies: readonly Vacancy[]) =>
   vacancies.reduce<Vacancy | null>((last, each) => (last && last.created_at >= each.created_at ? last : each), null)
 
-/** Counts the people who fit, and estimates the cost. Null: the form is incomplete. */
+/** Counts the people who fit, and estimates the cost. Loads nothing while `body` is null. */
 export function usePreview(body: NewVacancy | null) {
   const mayBook = useMay('book')
   const text = useDebounced(body && JSON.stringify(body), PREVIEW_DELAY)
@@ -87,7 +87,7 @@ export function usePostVacancy() {
   }
 }
 
-/** Changes the details of a posted vacancy; resolves to the sentence of the server. */
+/** Changes the details of a posted vacancy; resolves to the server's message. */
 export function useChangeDetails(id: number) {
   const sendOnce = useSendOnce()
   const reread = useReread()
@@ -102,7 +102,7 @@ export function useChangeDetails(id: number) {
   }
 }
 
-/** Changes the times of a slot, or splits it; each resolves to the sentence of the server. */
+/** Changes the times of a slot, or splits it; each resolves to the server's message. */
 export function useSlotChanges(id: number) {
   const sendOnce = useSendOnce()
   const reread = useReread()
@@ -120,7 +120,7 @@ export function useSlotChanges(id: number) {
   }
 }
 
-/** Resolves to the sentence of the server. */
+/** Resolves to the server's message. */
 export function useCloseVacancy() {
   const reread = useReread()
   return async ({ id }: Pick<Vacancy, 'id'>) => {
@@ -133,7 +133,7 @@ export function useCloseVacancy() {
   }
 }
 
-/** Each resolves when the vacancy was read again. */
+/** Each resolves when the vacancy has been read again. */
 export function useFileChanges({ id }: Pick<Vacancy, 'id'>) {
   const reread = useReread()
   const params = { id: String(id) }

@@ -83,7 +83,10 @@ function VacancyBadge({ status }: { status: VacancyStatus }) {
   )
 }
 
-/** Whether nobody is booked for an open date, or has applied for it. */
+/**
+ * Whether the times of a date can be changed: it is open, nobody is booked, and nobody has applied
+ * or can apply.
+ */
 const isChangeable = ({ by_application }: Vacancy, { status, booked, applicants }: VacancySlot) =>
   status === 'open' && booked.length === 0 && !by_application && applicants === 0
 
@@ -245,12 +248,12 @@ function VacancyActions({ vacancy, now }: VacancyActionsProps) {
 
 type OpenDialog = 'files' | 'apply' | 'ask' | 'close'
 
-/** Menu of the steps that a vacancy seldom needs. */
+/** Menu of the less common actions. */
 function VacancyMenu({ vacancy, now, onClosed }: VacancyActionsProps & { onClosed: () => void }) {
   const navigate = useNavigate()
   const close = useCloseVacancy()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  // Stays mounted while it closes.
+  // Keeps the dialog mounted while it closes.
   const last = useLastNonNull(open)
   const { id, subject, by_application, details } = vacancy
   const isWaiting = isWaitingFor(vacancy)

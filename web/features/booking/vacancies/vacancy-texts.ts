@@ -36,7 +36,10 @@ export function approvalText({ status, decided_by, reason }: Omit<VacancyApprova
     : `Declined by ${decided_by}: ${reason}`
 }
 
-/** Says in a sentence or two what happens with the slot now; empty if the vacancy says it. */
+/**
+ * Says in a sentence or two what happens with the slot now. Empty while it waits for approval,
+ * because the card says that once for all slots.
+ */
 export function slotText(slot: VacancySlot, now: Date, isByApplication = false) {
   switch (slot.status) {
     case 'filled':
@@ -105,7 +108,7 @@ function noneLeftText(fitting: number | null) {
   return fitting === 0 ? 'Nobody who fits is free.' : 'Everyone who fits has been asked.'
 }
 
-/** ': each usually answers within 9 minutes', of all people who are asked by the same channels. */
+/** ': each usually answers within 9 minutes', the median for the slowest channel in use. */
 function answersText({ open_offers, answer_minutes }: VacancySlot) {
   if (answer_minutes === null) return ''
   const time = answer_minutes < 60 ? `${answer_minutes} minutes` : `${Math.ceil(answer_minutes / 60)} hours`
@@ -166,7 +169,10 @@ function whenText(at: string, zone: string, now: Date) {
 
 export type VacancyStatus = SlotStatus | VacancyApproval['status'] | 'waits_turn'
 type StatusFacts = Pick<Vacancy, 'slots' | 'closed_at' | 'approval'>
-/** Status of the whole vacancy: that of an approval it lacks, else open while one slot is. */
+/**
+ * Status of the whole vacancy: that of its approval until approved, otherwise `open` or
+ * `waits_turn` while any slot is open.
+ */
 export function vacancyStatus({ slots, closed_at, approval }: StatusFacts): VacancyStatus {
   if (approval !== null) return approval.status
   const open = slots.filter(({ status }) => status === 'open')

@@ -33,7 +33,7 @@ export const isMyAccount = ([feature, name]: readonly unknown[]) => feature === 
 
 /**
  * The full account of the signed-in person: sector, time zone, contact switches. The stored session
- * has only the name and role.
+ * has only the id, role, name and whether the terms are agreed to.
  */
 export const useMyAccount = () => useQuery(myAccountQuery)
 

@@ -83,7 +83,7 @@ function TermsScreen({ area }: { area: Area }) {
   )
 }
 
-/** Not shown to a newcomer, who has never read anything else. */
+/** Not shown to a newcomer, who has not agreed to an earlier version. */
 function WhatChanged({ changes }: { changes: string }) {
   const account = useAccountIfAny()
   if (account?.agreed_version === null) return null
@@ -97,18 +97,18 @@ function WhatChanged({ changes }: { changes: string }) {
   )
 }
 
-/**
- * Shows the box to tick, or the next step for people who have agreed or whom these terms do not
- * concern.
- */
 type AgreementProps = {
   area: Area
   /** Version shown above. */
   version: number
-  /** Another version has been published since. */
+  /** Called if another version was published meanwhile. */
   onOutdated: () => unknown
 }
 
+/**
+ * Shows the box to tick, or the next step for people who have agreed or whom these terms do not
+ * concern.
+ */
 function Agreement({ area, ...shown }: AgreementProps) {
   const session = useSession()
   const coming = useAccountIfAny()?.coming_terms
@@ -156,7 +156,7 @@ const NextStep = ({ to, label, children }: { to: string; label: string; children
 
 type AgreementFormProps = AgreementProps & {
   isSignedIn: boolean
-  /** The terms apply from a later date, so the person may go on without agreeing. */
+  /** The person has agreed to the terms in force; these apply from a later date and can wait. */
   hasAgreed: boolean
 }
 

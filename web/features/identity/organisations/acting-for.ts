@@ -8,8 +8,9 @@ import { queryClient } from '#web/platform/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Reads the account after a change; an answer that is under way may be older than the change. A
- * fetch of the query would end with the old account if the screen that shows it is left meanwhile.
+ * Reads the account after a change. Cancels a request under way, because its answer may be older
+ * than the change. Does not fetch through the query, which would end with the old account if the
+ * screen that shows it is left meanwhile.
  */
 export async function rereadAccount() {
   const { queryKey } = myAccountQuery
@@ -21,7 +22,7 @@ export async function rereadAccount() {
 
 /**
  * Lets this session act for another site. Resolves when the account confirms it; the app then drops
- * its data about the other site.
+ * its data about the previous site.
  */
 export async function actFor(siteId: number) {
   await api.organisations.actFor({ body: { site_id: siteId } })

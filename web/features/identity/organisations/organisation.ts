@@ -43,7 +43,7 @@ export function useAddSite() {
 
 type MemberChange = Input<(typeof organisations)['changeMember']>['body']
 
-/** Changes that need no form of their own. Each resolves to the sentence of the server. */
+/** All changes but new invitations and sites. Each resolves to the server's message. */
 export function useOrganisationChanges() {
   const reread = useReread()
   /** `onDone` runs while the row is still there, so that focus can move on from it. */

@@ -9,7 +9,7 @@ export const roleOptions = assignableRoles.map((role) => ({
   hint: memberRoleHints[role],
 }))
 
-/** Longer lists of names are not read. */
+/** Most site names shown, because nobody reads longer lists. */
 const MOST_NAMES = 4
 
 /**

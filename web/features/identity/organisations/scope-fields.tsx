@@ -10,8 +10,8 @@ const scopes = [
 ] as const
 
 /**
- * Whether the person acts for all sites, and the value that the form sends for them, as the field
- * for chosen ones is there only when it is needed.
+ * Whether the person acts for all sites, and in `extra` what the form then sends, because the field
+ * for chosen sites is not rendered.
  */
 export function useScope(before: Member['site_ids']) {
   const [isAll, setAll] = useState(before === null)

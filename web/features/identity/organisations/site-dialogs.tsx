@@ -1,4 +1,4 @@
-/** Dialogs that add, remove and rename. */
+/** Dialogs that add and remove a site, and rename the organisation. */
 import type * as z from 'zod'
 import { NewSite, type Site } from '#contract/identity/organisations.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'

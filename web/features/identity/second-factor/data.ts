@@ -24,7 +24,7 @@ function useChange<Variables, Answer>(change: (variables: Variables) => Promise<
   })
 }
 
-/** Shows a secret, so nothing is kept of it once the dialog is gone. */
+/** The answer contains a secret, so nothing of it is kept once the dialog is gone. */
 export const useStartApp = () => useMutation({ mutationFn: () => api.secondFactor.startTotp(), gcTime: 0 })
 export const useConfirmApp = () => useChange((body: { code: string }) => api.secondFactor.confirmTotp({ body }))
 export const useRemoveApp = () => useChange(() => api.secondFactor.removeTotp())

@@ -37,7 +37,7 @@ function PasskeyList({ totp, passkeys, passkey_origin, is_required }: SecondFact
   const close = () => setOpenDialog(null)
   const isLast = totp === null && passkeys.length === 1
   const card = useRef<HTMLDivElement>(null)
-  /** Focuses the button to add a passkey, because the row or the dialog is gone. */
+  /** Focuses the last button, usually "Add a passkey", because the row or the dialog is gone. */
   const restoreFocus = () => focusAfterDialog(() => [...(card.current?.querySelectorAll('button') ?? [])].at(-1))
   return (
     <div ref={card} className="grid gap-4">

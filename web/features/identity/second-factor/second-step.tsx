@@ -13,7 +13,7 @@ import { mayHavePasskeys } from './ceremony.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 
 type SecondStepBody = Omit<Parameters<typeof api.secondFactor.signInSecondStep>[0]['body'], 'ticket'>
-/** Sends what was entered; what was wrong with it is thrown. */
+/** Sends what was entered; throws if the server refuses it. */
 export type Enter = (body: SecondStepBody) => Promise<void>
 
 type SecondStepProps = {
@@ -80,7 +80,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
 
 const schema = z.strictObject({ recovery_code: RecoveryCode })
 
-/** Accepts a recovery code from a person who has lost the app. */
+/** Accepts a recovery code from a person who cannot use their app or passkey. */
 export const RecoveryCodeForm = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
   <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
     <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>

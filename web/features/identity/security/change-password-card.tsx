@@ -16,7 +16,7 @@ export function ChangePasswordCard() {
   const { role } = useMe()
   const email = useMyAccount().data?.email
   const change = useChangePassword()
-  // New fields are empty; the button stays and keeps the focus.
+  // A new round mounts empty fields; the button stays and keeps the focus.
   const [round, setRound] = useState(0)
 
   async function submit(body: z.output<typeof ChangePassword>) {

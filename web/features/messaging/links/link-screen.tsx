@@ -12,7 +12,7 @@ export const useLinkToken = () => useLocation().hash
 
 type LinkScreenProps<Data> = {
   title: string
-  /** The token of the address, and what it opens. */
+  /** Token from the URL, and the query that loads what it opens. */
   token: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
   /** Text and link shown if the link is no longer valid. */

@@ -81,11 +81,12 @@ export function useShiftSeen(shiftId: number | null, shown: readonly { id: numbe
   }, [shiftId, isSeen, queryClient])
 }
 
-/** Applies "mark as read" to a cached list before the server answers. */
-
 export type Inbox = { notifications: Notification[]; unread: number; page: number; per_page: number; total: number }
 
-/** Marks one notification or all as read. Those read before keep their time. */
+/**
+ * Marks one notification or all as read in a cached list, before the server answers. Those read
+ * before keep their time.
+ */
 export function withRead(inbox: Inbox, idOrAll: number | 'all', at: string): Inbox {
   const isMeant = (notification: Notification) =>
     notification.read_at === null && (idOrAll === 'all' || notification.id === idOrAll)

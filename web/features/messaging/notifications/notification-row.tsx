@@ -101,6 +101,6 @@ export function NotificationRow({ notification, elsewhere, onRead, children }: N
   )
 }
 
-// A link of ours is a path with a query; the router takes them apart.
+// A link of ours is a path with a query, which the router takes separately.
 const pathOf = (link: string) => link.split('?')[0] ?? link
 const searchOf = (link: string) => Object.fromEntries(new URLSearchParams(link.split('?')[1] ?? ''))

@@ -17,8 +17,8 @@ const leavingOf = (instant: string) =>
     : `Scheduled for ${stamp(instant)}`
 
 /**
- * Short notes for the table: whether it was sent again, why it is still waiting, and its cost in
- * segments.
+ * Short notes for the table: whether it repeats an earlier message, when it is scheduled, and its
+ * segments if there are several.
  */
 const notesOf = ({ repeats_id, leaves_at, segments }: Message) => [
   ...(repeats_id === null ? [] : ['Sent again']),

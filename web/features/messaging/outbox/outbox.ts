@@ -6,7 +6,7 @@ import type { OutboxFilters } from './outbox-filters.ts'
 const SOON = 3000
 const LATER = 15_000
 
-/** Every message, newest first; read again by itself while some are waiting. */
+/** Every message, newest first; polled, and more often while some on the page are waiting. */
 export const useOutbox = ({ search, state: messageState, channel, page }: OutboxFilters) =>
   useQuery({
     queryKey: ['messaging', 'outbox', search, messageState, channel, page],

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAskPhone, usePhone } from './data.ts'
 import { phoneStatus } from './phone-status.ts'
 
-/** The reader's number and whether it gets text messages; a part of the card Messages. */
+/** The reader's number and whether it gets text messages; a part of `MessagesCard`. */
 export function PhonePart() {
   const phone = usePhone()
   return (

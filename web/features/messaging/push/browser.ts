@@ -53,7 +53,7 @@ export async function subscribeBrowser(publicKey: string) {
 
 export const unsubscribeBrowser = async () => (await currentSubscription())?.unsubscribe()
 
-// Subscribes this person again after the next sign-in, if they turned notifications on here.
+// Remembers who turned notifications on here, to subscribe them again after the next sign-in.
 const SUBSCRIBER = 'push'
 export const isSubscribedFor = (userId: number) => localStorage.getItem(SUBSCRIBER) === String(userId)
 export const rememberSubscriber = (userId: number) => localStorage.setItem(SUBSCRIBER, String(userId))

@@ -11,7 +11,7 @@ import { BY_HAND, install, installMethod, useInstallMethod } from './install.ts'
 /** Offers to install the app, but only after the person has got some benefit from it. */
 export function InstallOffer({ isEarned }: { isEarned: boolean }) {
   const product = useProductName()
-  // Settled as the list appears: what comes later would push that away under the finger.
+  // Decided once, when the list appears: a later offer would move the list while it is being used.
   const [isOpen, setOpen] = useState(
     () => isEarned && installMethod() !== null && !isSnoozed('install') && !isPushOffered(),
   )

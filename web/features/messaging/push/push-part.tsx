@@ -9,7 +9,7 @@ import type { Ability } from './browser.ts'
 import { type PushStatus, usePush, useTestPush, useTurnOff, useTurnOn } from './data.ts'
 import { PushDevices } from './push-devices.tsx'
 
-/** Notifications on this device and on the others; a part of the card Messages. */
+/** Notifications on this device and on the others; a part of `MessagesCard`. */
 export function PushPart() {
   const push = usePush()
   return (

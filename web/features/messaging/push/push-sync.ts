@@ -46,7 +46,10 @@ async function closeAnsweredRequests(userId: number) {
   await sendCommand({ wanted: 'gone', shifts: answer.filter((shift) => !data.some(({ id }) => id === shift)) })
 }
 
-/** Runs first for what happened while no page was open. Returns a function that stops it. */
+/**
+ * Checks after each shift event, and once at the start for events while no page was open. Returns a
+ * function that stops it.
+ */
 function watchRequests(userId: number) {
   const check = () => void closeAnsweredRequests(userId).catch(() => null)
   const stop = onChanges((kinds) => {

@@ -1,4 +1,4 @@
-/** Dialogs that add, change, read in and delete permanent staff of a site. */
+/** Dialogs that add, edit, import and delete permanent staff of a site. */
 import { useState } from 'react'
 import * as z from 'zod'
 import { classRoomLabels } from '#contract/booking/vacancy-details-rules.ts'

@@ -1,4 +1,4 @@
-/** Permanent staff of a site: the list, and what can be done about it. */
+/** Permanent staff of a site: the list, and changes to it. */
 import { useQuery } from '@tanstack/react-query'
 import type { Colleague, NewColleague } from '#contract/people/colleagues.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -16,7 +16,7 @@ export const useColleagues = () =>
     enabled: useMay('book'),
   })
 
-/** Each resolves to the sentence of the server. */
+/** Each resolves to the server's message. */
 export function useColleagueChanges() {
   const sendOnce = useSendOnce()
   const done = useMessageAfterRefetch(KEY)

@@ -16,9 +16,9 @@ import { useListAddress } from './use-list-address.ts'
 
 type ConnectionsScreenProps = {
   side: Side
-  /** Dialog that writes to all connections. Passed in, because it belongs to a higher layer. */
+  /** Dialog that writes to all connections; passed in by the page. */
   messageAll: ComponentType<{ count: number; isOpen: boolean; onClose: () => void }>
-  /** Opens a shift request; passed in from a higher layer too. */
+  /** Opens a shift request; passed in, because bookings belong to a higher layer. */
   onBook?: (person: KnownPerson) => void
 }
 
@@ -81,7 +81,7 @@ export function ConnectionsScreen({ side, messageAll: MessageAll, onBook }: Conn
         </section>
       )}
       <ConnectionList side={side} address={address} onProfile={setProfile} onBook={onBook} />
-      {/* The list above has its height by then. */}
+      {/* Waits for the list above, which would push this line down when it appears. */}
       {!all.isPending && (
         <p className="text-sm text-dim">
           You can block someone you do not want to hear from.

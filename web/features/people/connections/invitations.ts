@@ -10,7 +10,7 @@ import { refetchConnections, refetchPeople } from './connections.ts'
 
 const NOT_SENT = 'Failed to send request. Please try again.'
 
-/** An invitation of this visit; `isMoving` while it is being sent or withdrawn. */
+/** An invitation sent from this screen; `isMoving` while it is being sent or withdrawn. */
 export type Invite = { connection: Connection | null; isMoving: boolean }
 
 const invite = (side: Side, id: number, idempotencyKey: string) =>
@@ -84,7 +84,8 @@ const NOT_ANSWERED = 'Failed to update invitation. Please try again.'
 const GONE = 'This invitation has been withdrawn.'
 
 /**
- * Manages the answers to received invitations. A rejection keeps the two people apart for a week.
+ * Manages the answers to received invitations. After a rejection neither side can invite the other
+ * for a week.
  */
 export function useInvitationAnswers(side: Side) {
   async function send(id: number, { status }: Answer) {

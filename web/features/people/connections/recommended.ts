@@ -53,8 +53,8 @@ export function withHandledRows<Person extends { id: number }>(
 }
 
 /**
- * Error text for a list of people without a message from the server; it differs by whether the
- * server answered at all.
+ * Fallback text for a list that could not be loaded: 'An error occurred.' if the call was refused
+ * or got no answer, 'Unknown error.' for any other exception.
  */
 export const listFailure = (thrown: unknown) =>
   failureOf(thrown).status === null ? 'Unknown error.' : 'An error occurred.'

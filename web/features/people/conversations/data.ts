@@ -49,7 +49,7 @@ export const useThread = (id: number | null) =>
     enabled: id !== null,
   })
 
-/** Sends one message and shows it where it belongs. */
+/** Sends one message and adds it to the cached conversation. */
 export async function sendMessage(to: Conversation, body: string, idempotencyKey: string): Promise<void> {
   const { conversation_id: id, message } = await storeMessage(to, body, idempotencyKey)
   queryClient.setQueryData<Thread>(threadKey(id), (thread) =>
@@ -70,7 +70,7 @@ async function storeMessage(to: Conversation, body: string, idempotencyKey: stri
 
 type Page = { data: Conversation[]; unread: number }
 
-/** Everything up to a message has been read: the counts fall at once. */
+/** Marks everything up to a message as read; its unread count in the list is 0 at once. */
 export const useMarkRead = (id: number) =>
   useMutation({
     mutationFn: (upTo: number) => api.conversations.read({ params: { id: String(id) }, body: { up_to: upTo } }),

@@ -116,8 +116,8 @@ export function outgoingMessages({ store, newKey, explainFailure }: Deps) {
     remove,
     refresh,
     /**
-     * Forgets the messages of a person who has left; theirs remain only in the stored drafts, if
-     * anywhere.
+     * Forgets the messages of a person who has signed out; they remain only in the stored drafts,
+     * if at all.
      */
     forget: () => lists.clear(),
   }

@@ -51,7 +51,7 @@ function Pane({ conversation, messages, earlier }: PaneProps) {
   const [draft, setDraft] = useDraft(useConversationKey(conversation))
   const log = useRef<HTMLDivElement>(null)
   const composer = useRef<HTMLDivElement>(null)
-  // Reading marks a conversation as read for everybody who acts for the site.
+  // Marking as read counts for all members of the site, so members who may only read do not do it.
   useMarkThreadRead(id, mayWrite && unread > 0 ? newestIncomingId(messages) : null)
 
   function send(body: string) {

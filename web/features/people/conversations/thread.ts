@@ -7,11 +7,11 @@ export type Piece = { conversation: Conversation; messages: ChatMessage[]; has_e
 /** Pages of messages, the newest page first. */
 export type Thread = InfiniteData<Piece, unknown>
 
-/** All messages that have been read so far, oldest first. */
+/** All messages loaded so far, oldest first. */
 export const messagesIn = (thread: Thread): ChatMessage[] =>
   thread.pages.toReversed().flatMap(({ messages }) => messages)
 
-/** The thread with a message that was just sent; one that is there already stays once. */
+/** The thread with a message that was just sent; one that is there already is not added again. */
 export function withMessage(thread: Thread, message: ChatMessage): Thread {
   const [newest, ...earlier] = thread.pages
   if (!newest || newest.messages.some(({ id }) => id === message.id)) return thread
@@ -45,10 +45,10 @@ export function dayHeading(date: string, today: string) {
   return date === addDays(today, -1) ? 'Yesterday' : longDate(date)
 }
 
-/** Returns the message that shows "Seen": the reader's newest one that the other side has read. */
+/** Id of the message that shows "Seen": the reader's newest one that the other side has read. */
 export const seenMessage = (messages: readonly ChatMessage[], seenUpTo: number | null): number | null =>
   seenUpTo === null ? null : (messages.findLast(({ is_mine, id }) => is_mine && id <= seenUpTo)?.id ?? null)
 
-/** The newest message of the other side, up to which a reader has read once it is in sight. */
+/** Id of the newest message of the other side; once it is shown, all up to it count as read. */
 export const newestIncomingId = (messages: readonly ChatMessage[]): number | null =>
   messages.findLast(({ is_mine }) => !is_mine)?.id ?? null

@@ -15,7 +15,7 @@ import type { AdminCredentialFilters } from './admin-credential-filters.ts'
 export const useMyCredentials = () =>
   useQuery({ queryKey: ['credentials', 'mine'], queryFn: ({ signal }) => api.credentials.mine(undefined, { signal }) })
 
-// A registration of the profile is shown there too.
+// Profiles show credentials too.
 const refetchCredentials = () => {
   for (const feature of ['credentials', 'profiles']) queryClient.invalidateQueries({ queryKey: [feature] })
 }
@@ -27,7 +27,7 @@ type CredentialInput = {
 }
 type SaveOptions = { idempotencyKey: string; onProgress: OnProgress }
 
-/** Enters a new one, or changes one that is there. */
+/** Adds a credential, or changes an existing one. */
 export async function saveCredential(
   { credential, body, file }: CredentialInput,
   saveOptions: SaveOptions,
@@ -112,7 +112,7 @@ export const useCredentialDetails = (id: number) =>
     queryFn: ({ signal }) => api.credentials.details({ params: { id: String(id) } }, { signal }),
   })
 
-/** Records what the register says. The same finding is recorded only once. */
+/** Records the result of a check, once even if the button is pressed repeatedly. */
 export function useRecordCheck(id: number) {
   const client = useQueryClient()
   const sendOnce = useSendOnce({ maySendAgain: true })

@@ -4,7 +4,7 @@ import type { State } from '#contract/platform/states.ts'
 import { api } from '#web/platform/client.ts'
 import { queryClient } from '#web/platform/queries.ts'
 
-/** Suburbs that start with the text, those of the state first; an id finds itself. */
+/** Suburbs that start with the text, those of the state first; with an id, only that suburb. */
 export const useLocalities = (search: string, state: State | null, id: number | null) =>
   useQuery({
     queryKey: ['localities', search, state, id],

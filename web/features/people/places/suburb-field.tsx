@@ -12,7 +12,7 @@ type SuburbFieldProps = Pick<FieldProps, 'label' | 'hint' | 'isRequired' | 'miss
   name: string
   /** Chosen before the form was opened. */
   saved: Locality | null
-  /** Id that a kept draft restores, where it differs from the saved one. */
+  /** Id to show first: that of a restored draft, else that of `saved`. */
   restored: number | null
   /** Suburbs of this state come first. */
   state: State | null
@@ -55,7 +55,7 @@ export function SuburbField(props: SuburbFieldProps) {
 
   function choose(id: number | null) {
     const locality = matches.find((each) => each.id === id) ?? null
-    // Sets the text first, as for an employer: it may reopen a list that is closing.
+    // Sets the text first, because it may reopen a list that is closing.
     if (locality) flushSync(() => setTyped(localityText(locality)))
     setSelected(locality)
     onChange?.(locality)

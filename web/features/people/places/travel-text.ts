@@ -24,7 +24,6 @@ export const limitOptions = (mode: TravelMode) => [
 
 export const limitText = (limit: number | null) => (limit === null ? ANY_DISTANCE : `Up to ${limit} km`)
 
-/** Names of the sites with this preference. */
 export const sitesWith = ({ sites }: MyTravel, preference: SitePreference): TravelSite[] =>
   sites.filter((site) => site.preference === preference)
 

@@ -40,7 +40,7 @@ export function useAddPool() {
   }
 }
 
-/** Changes that need no form of their own. Each resolves to the sentence of the server. */
+/** Changes to existing pools. Each but `move` resolves to the server's message. */
 export function usePoolChanges() {
   const queryClient = useQueryClient()
   const reread = useReread()

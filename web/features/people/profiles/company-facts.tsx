@@ -11,7 +11,7 @@ import { pastDateOf, zoneName } from '#web/ui/dates.ts'
 import { EmailLink, Lines, PhoneLink, WebsiteLink } from './contact-links.tsx'
 import { stateNames } from './profile-labels.ts'
 
-/** Fields that a screen lists under a label; the others are its heading. */
+/** Fields that a screen can list under a label: all but ids and the heading, the name and logo. */
 type Field = Exclude<keyof typeof companyVisibility, 'employer_id' | 'organization_name' | 'logo' | 'locality_id'>
 type Company = Pick<EmployerDetails, Field | 'contact_shown'>
 type Viewer = 'owner' | 'employee' | 'admin'

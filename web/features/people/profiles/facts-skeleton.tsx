@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Facts of a profile. */
 export const FactsSkeleton = () => (
   <Loading>
     <div className="grid gap-3">

@@ -48,7 +48,7 @@ export async function saveProfile(edited: EditedProfile, account: User, exists: 
   return message
 }
 
-/** A new picture, or none. */
+/** Saves a new picture, or removes the old one if `file` is null. */
 export async function savePicture(file: File | null) {
   const { data, message } = await api.accounts.updateMe(file ? { body: {}, file } : { body: { avatar: null } })
   showAccount(data)

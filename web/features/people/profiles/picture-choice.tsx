@@ -30,7 +30,7 @@ type PictureChoiceProps = {
   isCropped?: boolean
 }
 
-/** Buttons to set and remove a picture, which is saved at once, and the error of the last one. */
+/** Buttons to set and remove a picture, which is saved at once, with the last error. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { noun, isThere, icon: Icon, maxMegabytes, onSave, failure, toastFor, hint, isCropped = false } = props
   const [error, setError] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     return picture ? setCropping(picture) : save(file)
   }
 
-  /** The field is off while the picture is saved, and could not have the focus back before. */
+  /** Closes the dialog and focuses the field; after saving, since it is disabled meanwhile. */
   function closeCrop() {
     setCropping(null)
     focusAfterDialog(() => field.current)

@@ -40,7 +40,7 @@ export const usePupilFreeDays = () =>
     queryFn: async ({ signal }) => (await api.specialDays.own({}, { signal })).data,
   })
 
-/** Each resolves to the sentence of the server. */
+/** Each resolves to the server's message. */
 export function usePupilFreeDayChanges() {
   const sendOnce = useSendOnce()
   const done = useMessageAfterRefetch(KEY)

@@ -40,7 +40,7 @@ export function PreviewCard({ preview }: { preview: InvitationPreview }) {
   )
 }
 
-/** Each person gets a link of their own; the preview has letters in its place. */
+/** Each person gets their own link; the preview has 22 letters x in place of its token. */
 const withoutToken = (text: string) => text.replace(/#x{22}/, '#…')
 
 const MessageText = ({ label, title, body }: { label: string; title?: string; body: string }) => (

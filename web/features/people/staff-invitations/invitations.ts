@@ -24,7 +24,7 @@ export const useOpenedInvitation = (token: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Each change resolves to the sentence of the server when the list shows it. */
+/** Each change resolves to the server's message once the list shows it. */
 export function useInvitationChanges() {
   const sendOnce = useSendOnce({ maySendAgain: true })
   const done = useMessageAfterRefetch(['pools'])

@@ -44,7 +44,7 @@ function DoNotBookForm({ person, watch, onBusy, onCancel, onSaved }: FormInDialo
       schema={Reason}
       onSubmit={save}
       failure="This could not be saved. Please try again."
-      // The sentence above the form asks; the button then answers.
+      // The refusal, shown above the form, asks for confirmation; sending again confirms.
       onFailure={(thrown) => setAsked(failureOf(thrown).code === 'booked_here')}
     >
       <div ref={watch} className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -28,7 +28,7 @@ export const useNotBooked = (isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** Each change resolves to the sentence of the server when the lists show it. */
+/** Each change resolves to the server's message once the lists show it. */
 export function useStaffChanges() {
   const queryClient = useQueryClient()
   const done = async (call: Promise<{ message: string }>) => {

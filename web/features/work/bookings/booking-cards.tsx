@@ -120,7 +120,7 @@ export function DetailsCard({ booking, reader, actions }: DetailsCardProps) {
   )
 }
 
-/** The estimate while the shift is to come, then the amount of the timesheet. */
+/** The estimate until the timesheet is submitted, then its amount. */
 function PayFacts({ booking: { pay, shift, timesheet }, isEmployer }: { booking: Booking; isEmployer: boolean }) {
   const name = isEmployer ? 'Cost' : 'Pay'
   if (timesheet === null)

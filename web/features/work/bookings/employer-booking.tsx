@@ -37,7 +37,7 @@ const WaitingChange = lazyRouteComponent(
   'WaitingChange',
 )
 const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
-/** Parts that the page shows without a press; their code loads first, so that it does not grow. */
+/** Lazy parts that show without a press; loaded before the page, so that its height stays. */
 export const bookingCode = [WaitingChange, SwapOfBooking, Replacement]
 
 /** A booking as its employer sees it. */

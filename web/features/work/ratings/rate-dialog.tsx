@@ -14,7 +14,7 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRate } from './ratings.ts'
 import { StarField } from './star-field.tsx'
 
-// A form knows empty texts, and its schema none.
+// The form sends an empty comment as '', which the schema does not accept.
 const FormRating = z.preprocess((typed) => {
   const { rating, feedback } = typed as Record<string, unknown>
   return { rating, ...(feedback ? { feedback } : {}) }

@@ -56,7 +56,7 @@ export function ShiftRatings({ shift, my_rating, their_rating, may_rate, may_rep
 type SideProps = {
   title: string
   rating: Rating | null
-  /** Name or role of the person who replies to this rating, from the reader's view. */
+  /** Name of the side that replies to this rating; "You" if it is the reader. */
   replier: string
   none: string
   children: React.ReactNode

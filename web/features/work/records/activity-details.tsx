@@ -69,7 +69,7 @@ function Amount({ timesheet: { amount_cents, worked_minutes, hourly_cents } }: {
   )
 }
 
-/** Explains why a booking was not worked, in the words of the person who ended it. */
+/** Shows who ended a booking, the reason given and what is owed. */
 function CancellationNote({ activity: { shift } }: { activity: Activity }) {
   const { role } = useMe()
   if (shift.status === 'cancelled' || shift.status === 'withdrawn') {
@@ -125,7 +125,6 @@ function Papers({ activity: { shift, timesheet } }: { activity: Activity }) {
   )
 }
 
-/** Leads to the page of the booking. */
 function BookingLink({ shift }: Pick<Activity, 'shift'>) {
   const side = useSide()
   const otherName = side === 'employer' ? shift.invitee.name : shift.inviter.name

@@ -1,4 +1,4 @@
-/** Part and order of the activity history, kept in the URL. */
+/** Filter, order and page of the activity history, kept in the URL. */
 
 import { HistoryFilter, HistorySort } from '#contract/work/records.ts'
 import { parsePage, useUrlState } from '#web/platform/url-state.ts'

@@ -8,7 +8,7 @@ import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { isSearchableDate } from '#web/ui/searchable-date.ts'
 import { datesOfPeriod, type PeriodId, recordPeriods } from './record-periods.ts'
 
-/** `option` is the menu's word in the address. */
+/** `option` is the value of the URL parameter that the menu links to. */
 export const recordTabs = [
   { id: 'staff', label: 'Staff', option: 'staff' },
   { id: 'school', label: 'School', option: 'school' },

@@ -13,7 +13,7 @@ const queryOf = ({ period, site }: FiguresView) => ({
   ...(site !== null && { site_id: String(site) }),
 })
 
-/** Keeps the last answer while another choice loads. Read again with the records after an event. */
+/** Keeps the last answer while another one loads. An event about shifts refetches `records`. */
 export const useSiteFigures = (view: FiguresView) => {
   const query = queryOf(view)
   return useQuery({
@@ -25,7 +25,7 @@ export const useSiteFigures = (view: FiguresView) => {
 
 export type FigureDetails = Data<(typeof siteFigures)['details']>
 
-/** Waits, reasons, subjects, weekdays and the expected shifts of the same choice. */
+/** Time to fill, rejections, cancellations, subjects, weekdays and expected shifts. */
 export const useFigureDetails = (view: FiguresView) => {
   const query = queryOf(view)
   return useQuery({

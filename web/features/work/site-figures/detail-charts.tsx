@@ -18,7 +18,7 @@ const sides = { employer: 'By you', employee: 'By staff' }
 
 type DetailsProps = { details: FigureDetails; view: FiguresView }
 
-/** Shifts filled and unfilled on each weekday; a weekend without any is left out. */
+/** Shifts filled and unfilled on each weekday; leaves out a Saturday or Sunday without any. */
 export function WeekdayChart({ details: { weekdays } }: DetailsProps) {
   const points = weekdays
     .map(({ filled, unfilled, places }, index) => ({

@@ -12,14 +12,14 @@ export type PeriodId = (typeof periods)[number]['id']
 const SHOWN_FIRST = '3-months'
 
 const pad = (number: number) => String(number).padStart(2, '0')
-/** A month so many months before another, YYYY-MM. */
+/** Month `months` before another; both YYYY-MM. */
 function monthBefore(month: string, months: number) {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const index = year * 12 + number - 1 - months
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
 }
 
-/** Months of a period: those up to today's, or the whole last one. */
+/** First and last month of a period. Every period but `last-month` ends with the current one. */
 export function monthsOf(period: PeriodId, today: string) {
   const current = today.slice(0, 7)
   if (period === 'last-month') return { from: monthBefore(current, 1), to: monthBefore(current, 1) }

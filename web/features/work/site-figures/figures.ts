@@ -9,7 +9,7 @@ const hours = (minutes: number) => `${whole.format(minutes / 60)} h`
 type Figure = {
   id: 'requests' | 'filled' | 'fill' | 'hours' | 'pay' | 'cancelled' | 'no-shows'
   name: string
-  /** Null if there is nothing of which it is a share. */
+  /** Null for a share of nothing, such as the fill rate of a site without shifts. */
   of: (figures: SiteFigures) => number | null
   text: (value: number) => string
   /** Value of a full bar, if it is a share. */

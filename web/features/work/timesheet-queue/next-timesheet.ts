@@ -1,7 +1,7 @@
 import { useMe } from '#web/platform/session.ts'
 import { useQueue } from './queue.ts'
 
-/** Address of the waiting timesheet after this one; those of the same site come first. */
+/** Search parameters of the next waiting timesheet; those of the same site come first. */
 export function useNextTimesheet(shiftId: number) {
   const me = useMe()
   const sheets = useQueue('submitted', 1).data?.data ?? []

@@ -17,7 +17,7 @@ type QueueRowProps = {
   onApprove: (sheet: QueuedTimesheet) => void
 }
 
-/** A timesheet in its queue. The whole row opens it; approving is beside. */
+/** A timesheet in its queue. A press on the row opens it; the button approves it. */
 export function QueueRow({ sheet, status, showsSite, onApprove }: QueueRowProps) {
   const mayApprove = useMay('approve')
   const { person, subject, site, agency, date, note, dispute_reason, document } = sheet
@@ -80,7 +80,7 @@ function SheetLink({ sheet: { shift_id, person, site } }: { sheet: QueuedTimeshe
   )
 }
 
-/** On a phone the badge is beside the action, under the times. */
+/** Below `lg` the badge is beside the action, under the times. */
 function Hours({ sheet }: { sheet: QueuedTimesheet }) {
   const { is_as_booked, booked, entered } = sheet
   const Icon = is_as_booked ? CircleCheck : Clock

@@ -10,8 +10,8 @@ import { useApproveTimesheet, useDocumentPreview } from './timesheet.ts'
 type ApproveDialogProps = { timesheet: Timesheet; isOpen: boolean; onClose: () => void; onDone: () => void }
 
 /**
- * Shows a preview of the document that approval issues. The server renders both, so they cannot
- * differ.
+ * Shows a preview of the document that approval issues. The server refuses the approval if its
+ * document has another kind or total.
  */
 export function ApproveDialog({ timesheet, isOpen, onClose, onDone }: ApproveDialogProps) {
   const { shift, amount_cents } = timesheet

@@ -15,7 +15,7 @@ import { usePayRates, useRemovePayRate } from './pay-rates.ts'
 
 type PayRatesDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Shows the current hourly rate with its source, and the employer's own rates that override it. */
+/** Shows today's hourly rate with its source, and the employer's own rates. */
 export const PayRatesDialog = ({ isOpen, onClose }: PayRatesDialogProps) => (
   <GuardedDialog
     title="Pay Rates"

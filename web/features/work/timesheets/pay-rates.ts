@@ -13,7 +13,7 @@ export const usePayRates = () =>
 
 function useRefetch() {
   const queryClient = useQueryClient()
-  // Drafts are counted by the rate of their day.
+  // The pay of a draft depends on the rate for its date.
   return () =>
     Promise.all(['timesheets', 'records'].map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
 }

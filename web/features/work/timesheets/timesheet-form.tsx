@@ -13,7 +13,7 @@ import { useSubmitTimesheet } from './timesheet.ts'
 import { TimesheetSum } from './timesheet-sum.tsx'
 import { breakOf, timesheetSum } from './timesheet-totals.ts'
 
-// A form has texts only, so an empty note becomes null.
+// Form fields are texts: the break becomes a number, and an empty note is left out.
 const FormTimes = z.preprocess((typed) => {
   const { break_minutes, note, ...times } = typed as Record<string, unknown>
   return { ...times, break_minutes: breakOf(String(break_minutes)) ?? Number.NaN, ...(note ? { note } : {}) }

@@ -90,7 +90,7 @@ export function TimesheetParts({ timesheet }: { timesheet: Timesheet }) {
   )
 }
 
-/** The times as they were submitted, to be read. */
+/** Times that the reader cannot change: submitted ones, or a draft seen by the employer. */
 function Worked({ timesheet }: { timesheet: Timesheet }) {
   const mayDecide = useMay('approve')
   return (

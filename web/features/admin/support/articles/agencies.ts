@@ -1,6 +1,6 @@
 import { type Article, guide, opening, type Reader, section } from './article.ts'
 
-/** Agencies, for the members of one and for the people whom it represents. */
+/** Articles about agencies: for their members, their clients and the people they represent. */
 export const agencyArticles = (role: Reader, staff: string): Article[] =>
   role === 'employer'
     ? [

@@ -1,6 +1,6 @@
 import { type Article, guide, section } from './article.ts'
 
-/** Articles for employers about limits for organisers, and the people behind bookings. */
+/** Articles for employers about limits for organisers, and about which member did what. */
 export const approvalArticles: readonly Article[] = [
   guide(
     {

@@ -26,7 +26,7 @@ export type Article = {
   screen: { to: string; option?: string; label: string } | null
 }
 
-/** A section without a heading, as an article begins. */
+/** Section without a heading, at the start of an article. */
 export const opening = (...blocks: Block[]): Section => ({ heading: null, blocks })
 export const section = (heading: string, ...blocks: Block[]): Section => ({ heading, blocks })
 
@@ -44,17 +44,17 @@ export const question = ({ screen = null, ...parts }: Parts, ...blocks: Block[])
   sections: [opening(...blocks)],
 })
 
-/** Splits a text at its marks; every second piece is a label on a screen. */
+/** Splits a text at the double asterisks; every second part is a label on a screen. */
 export const boldParts = (text: string) => text.split('**').map((text, index) => ({ text, isShown: index % 2 === 1 }))
 
 const linesOf = (block: Block): readonly string[] =>
   typeof block === 'string' ? [block] : 'steps' in block ? block.steps : block.points
 
-/** The whole text of an article, without marks. */
+/** The whole text of an article, without the double asterisks. */
 export const articleText = ({ title, summary, sections }: Article) =>
   [title, summary, ...sections.flatMap(({ heading, blocks }) => [heading ?? '', ...blocks.flatMap(linesOf)])]
     .join('\n')
     .replaceAll('**', '')
 
-/** Page that shows an article. */
+/** Returns the URL of the page that shows an article. */
 export type LinkOfArticle = (slug: string) => { to: string; search: Record<string, string> }

@@ -2,8 +2,8 @@ import { agencyArticles } from './agencies.ts'
 import { type Article, guide, opening, question, section, type Voice } from './article.ts'
 
 /**
- * Articles about invitations, connections and messages, alike for both sides apart from how the
- * other side is called.
+ * Articles about invitations, connections, agencies and messages. Most texts are the same for both
+ * sides, except for the name of the other side.
  */
 export const connectingArticles = ({ role, terms, product }: Voice): Article[] => {
   const otherSide = role === 'employer' ? terms.staff : 'employers'

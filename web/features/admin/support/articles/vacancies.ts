@@ -1,6 +1,6 @@
 import { type Article, guide, opening, section, type Voice } from './article.ts'
 
-/** Posting shifts for an employer, and taking those that are open to all for an employee. */
+/** Articles about the roster and posting shifts for employers, and open jobs for employees. */
 export const vacancyArticles = ({ role, terms }: Voice): Article[] =>
   role === 'employee'
     ? [

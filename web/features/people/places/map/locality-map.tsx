@@ -18,7 +18,7 @@ const MOST_SUBURBS = 12
 
 type LocalityMapProps = {
   map: TravelMap
-  /** The same in words. */
+  /** The map in words, for screen readers. */
   label: string
   /** Draws a line from the home to each site. */
   hasLines?: boolean
