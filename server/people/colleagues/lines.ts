@@ -28,8 +28,11 @@ const columnOf = (heading: string) =>
 const timeOf = (text: string): string => {
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/i.exec(text) ?? []
   if (hours === undefined) return text
-  const isAfternoon = half?.toLowerCase() === 'pm' && Number(hours) < 12
-  return `${String(Number(hours) + (isAfternoon ? 12 : 0)).padStart(2, '0')}:${minutes}`
+  const isMorning = half?.toLowerCase() === 'am'
+  // No clock has 14 am, so the writer meant something else.
+  if (isMorning && Number(hours) > 12) return text
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isMorning ? 0 : 12)
+  return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
 const roleOf = (sector: Sector, text: string): Classification | undefined =>

@@ -52,6 +52,15 @@ test('a pasted list adds people, replaces equal names, and names lines with erro
     message: 'Line 1: “Alchemy” is not in the list of subjects.\nLine 2: Please enter both times or none.',
   })
   assert.equal((await hill.colleagues.list()).data.length, 2)
+
+  await hill.colleagues.read({ body: { list: 'Name;Start;End\nEve Night;8.30 pm;12 am\nFay Noon;12 pm;3 pm' } })
+  assert.deepEqual(
+    (await hill.colleagues.list()).data.slice(1, 3).map((each) => [each.name, each.start_time, each.end_time]),
+    [
+      ['Eve Night', '20:30', '00:00'],
+      ['Fay Noon', '12:00', '15:00'],
+    ],
+  )
 })
 
 test('only the person who is booked reads who is away, and only if the school says so', async () => {
