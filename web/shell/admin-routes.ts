@@ -177,6 +177,7 @@ export const adminRoutes = [
       'Rest Rules',
       'Cancellations',
       'Chances',
+      'Who Is Asked',
       'School Terms',
       'Pay Rates',
       'SMS Price',

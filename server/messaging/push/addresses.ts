@@ -17,8 +17,8 @@ const isAt = (hostname: string, service: string) =>
   service.startsWith('*.') ? hostname.endsWith(service.slice(1)) && isName(hostname) : hostname === service
 
 /**
- * `more` lists the operator's additions: host names, or whole origins for services called without
- * TLS.
+ * `more` lists the operator's additions: host names, or whole origins for services on another port
+ * or called without TLS.
  */
 const isPushAddress = (endpoint: string, more: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false

@@ -8,6 +8,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   MailCheck,
+  Network,
   ReceiptText,
   ScrollText,
   Settings,
@@ -88,6 +89,12 @@ const adminAreas: readonly AdminArea[] = [
     text: 'Schools and health services, and their connections.',
     Icon: Building2,
     count: ({ employers }) => countOf(employers, 'employer', 'employers'),
+  },
+  {
+    name: 'Organisations',
+    to: '/admin/organisations',
+    text: 'Sites, members, plan and fill rate of each organisation.',
+    Icon: Network,
   },
   {
     name: 'Shifts',
