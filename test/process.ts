@@ -50,7 +50,8 @@ export const startProcess = async (
       () => false,
     )
     if (isUp) return { base, child, kill }
-    if (tries === 600) throw new Error('the server did not start within a minute')
+    // Creating the demo data takes a second on a free machine, and more than a minute on a busy one.
+    if (tries === 3000) throw new Error('the server did not start within five minutes')
     await pause(100)
   }
 }
