@@ -50,7 +50,7 @@ export const startProcess = async (
       () => false,
     )
     if (isUp) return { base, child, kill }
-    // Creating the demo data takes a second on a free machine, and more than a minute on a busy one.
+    // On a busy machine, creating the demo data takes more than a minute.
     if (tries === 3000) throw new Error('the server did not start within five minutes')
     await pause(100)
   }
