@@ -196,10 +196,6 @@ export const employerRoutes = [
     menu: { icon: ShieldCheck, order: 72, group: 'settings', underName: true },
     options: ['Security', 'Status', 'Payments'],
     optionRights: { Status: 'own', Payments: 'own' },
-    pages: [
-      { path: '/employer/notification-settings', label: 'Notifications' },
-      { path: '/employer/privacy', label: 'Privacy' },
-    ],
     search: searchSchema({
       history: text,
       page,

@@ -45,8 +45,6 @@ export type ScreenRoute<Path extends `/${string}` = `/${string}`> = {
   sectorWords?: Readonly<Record<string, 'workplace'>>
   /** Right that a member needs for an option; an option without an entry is open to all. */
   optionRights?: Readonly<Record<string, Right>>
-  /** Screens that follow the options in the submenu. Each has this one as its `within`. */
-  pages?: readonly { path: string; label: string }[]
   /** Schema of the screen's search parameters; see platform/url-state.ts. */
   search?: (params: Record<string, unknown>) => object
   screen: RouteComponent

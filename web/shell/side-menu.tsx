@@ -66,14 +66,12 @@ export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; 
 
 /** One entry, with its submenu while its screen is open. */
 function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | undefined }) {
-  const { pathname } = useLocation()
+  const isOpen = useLocation().pathname === entry.path
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const marked = useMarkedEntry()
   const current = marked === undefined ? menuScreenOf(screen) : marked
   const [{ option }] = useUrlState()
   const { icon: Icon, count: Count } = entry.menu
-  const { options = [], pages = [] } = entry
-  const isOpen = [entry, ...pages].some(({ path }) => path === pathname)
   const terms = useSectorTerms()
   return (
     <>
@@ -93,45 +91,29 @@ function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | un
           </Suspense>
         )}
       </Link>
-      {isOpen && options.length + pages.length > 1 && (
+      {isOpen && entry.options && entry.options.length > 1 && (
         <ul className="my-1 ml-5 grid gap-0.5 border-l border-line pl-3">
-          {options.map((label, index) => {
+          {entry.options.map((label, index) => {
             const noun = label.toLowerCase()
             const own = entry.sectorWords?.[label]
-            const isShown =
+            const isCurrent =
               option === noun || (option === undefined && (entry.opensAt ? label === entry.opensAt : index === 0))
             return (
               <li key={noun}>
-                <SubEntry
+                <Link
                   to={entry.path}
-                  option={noun}
-                  label={own ? terms[own] : label}
-                  isCurrent={isShown && pathname === entry.path}
-                  onGo={onGo}
-                />
+                  search={{ option: noun }}
+                  onClick={onGo}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
+                >
+                  {own ? terms[own] : label}
+                </Link>
               </li>
             )
           })}
-          {pages.map(({ path, label }) => (
-            <li key={path}>
-              <SubEntry to={path} label={label} isCurrent={pathname === path} onGo={onGo} />
-            </li>
-          ))}
         </ul>
       )}
     </>
   )
 }
-
-type SubEntryProps = { to: string; option?: string; label: string; isCurrent: boolean; onGo: (() => void) | undefined }
-const SubEntry = ({ to, option, label, isCurrent, onGo }: SubEntryProps) => (
-  <Link
-    to={to}
-    search={option === undefined ? {} : { option }}
-    onClick={onGo}
-    aria-current={isCurrent ? 'page' : undefined}
-    className={`flex min-h-8 low:min-h-7 items-center rounded-chip px-2.5 text-hint hover:bg-hover pointer-coarse:min-h-11 ${isCurrent ? 'font-semibold text-ink' : 'text-dim'}`}
-  >
-    {label}
-  </Link>
-)
