@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { brand } from '#test/helpers/brand.ts'
 import { ApiError, clientFor } from '#web/platform/api.ts'
@@ -10,12 +11,24 @@ import { startProcess } from './process.ts'
 const ROUNDS = 20
 const REQUESTS = 25
 
+const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'unavailable'
+
 type Outcome = 'accepted' | string
-const outcomeOf = (answer: Promise<{ data: { status: string } }>): Promise<Outcome> =>
-  answer.then(
-    ({ data }) => data.status,
-    (error) => (error instanceof ApiError ? error.code : String(error)),
-  )
+type Answer = () => Promise<{ data: { status: string } }>
+/**
+ * Repeats a call as browsers do while the service is busy. On a slow machine, some of 50 answers to
+ * one person's requests wait longer for a connection than the service lets them.
+ */
+const outcomeOf = async (answer: Answer): Promise<Outcome> => {
+  for (;;) {
+    const outcome = await answer().then(
+      ({ data }) => data.status,
+      (error) => (error instanceof ApiError ? error.code : String(error)),
+    )
+    if (outcome !== 'unavailable') return outcome
+    await pause(500)
+  }
+}
 
 /** Two processes on one database. */
 const startTwoProcesses = async (t: TestContext) => {
@@ -60,8 +73,8 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
     const body = { status: 'accepted' as const }
     const outcomes = await Promise.all(
       shifts.flatMap(({ data: { id } }) => [
-        outcomeOf(ana.shifts.answer({ params: { id }, body })),
-        outcomeOf(anaElsewhere.shifts.answer({ params: { id }, body })),
+        outcomeOf(() => ana.shifts.answer({ params: { id }, body })),
+        outcomeOf(() => anaElsewhere.shifts.answer({ params: { id }, body })),
       ]),
     )
     const counted = Map.groupBy(outcomes, (o) => o)
@@ -118,9 +131,11 @@ test('books as many of 20 people as slots need, over two processes, ten times', 
     const messages: string[] = []
     const accept = (person: (typeof staff)[number], n: number, id: number) => {
       const api = n % 2 === 0 ? person : clientFor({ base: two.base, token: () => person.token })
-      const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
-      answer.catch((error: Error) => messages.push(error.message))
-      return outcomeOf(answer)
+      return outcomeOf(() => {
+        const answer = api.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
+        answer.catch((error: Error) => isBusy(error) || messages.push(error.message))
+        return answer
+      })
     }
     const outcomes = await Promise.all(staff.map((person, n) => accept(person, n, requestIds[n % 2]![n]!)))
     const counted = Map.groupBy(outcomes, (outcome) => outcome)
