@@ -15,7 +15,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
     title: 'User',
     isHeading: true,
     cell: ({ name, email }) => (
-      <span className="block wrap-anywhere @table:min-w-28 @4xl:min-w-52">
+      <span className="block wrap-anywhere @table:min-w-28 @4xl:min-w-52 @min-[60.5rem]:min-w-30">
         <span className="font-medium">{name}</span>
         <span className="block text-hint text-dim">
           <EmailText email={email} />
@@ -26,7 +26,7 @@ export const columnsOf = (onView: (message: SupportMessage) => void): Column<Sup
   {
     title: 'Subject',
     cell: ({ subject, message }) => (
-      <span className="block @table:min-w-32 @4xl:min-w-44">
+      <span className="block @table:min-w-32 @4xl:min-w-44 @min-[60.5rem]:min-w-32">
         <span className="font-medium">{subject}</span>
         <span className="block text-hint text-dim">{preview(message)}</span>
       </span>
@@ -63,7 +63,7 @@ function Actions({ message, onView }: { message: SupportMessage; onView: (messag
   const { change, isPending } = useStatusChange()
   const label = `${subject}, ${name}`
   return (
-    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-36 @table:justify-end @4xl:w-56">
+    <div className="flex flex-wrap gap-1.5 @table:ml-auto @table:w-36 @table:justify-end @4xl:w-52 @min-[60.5rem]:w-max @min-[60.5rem]:flex-nowrap @min-[60.5rem]:gap-1 @min-[60.5rem]:whitespace-nowrap @min-[60.5rem]:[&_button]:px-2">
       <Button look="soft" size="small" aria-label={`View ${label}`} onPress={() => onView(message)}>
         View
       </Button>
