@@ -13,22 +13,27 @@ const REQUESTS = 25
 
 const isBusy = (error: unknown) => error instanceof ApiError && error.code === 'unavailable'
 
-type Outcome = 'accepted' | string
-type Answer = () => Promise<{ data: { status: string } }>
 /**
- * Repeats a call as browsers do while the service is busy. On a slow machine, some of 50 answers to
- * one person's requests wait longer for a connection than the service lets them.
+ * Repeats a call as browsers do while the service is busy. On a slow machine, some of 50 calls at
+ * once wait longer for a connection than the service lets them.
  */
-const outcomeOf = async (answer: Answer): Promise<Outcome> => {
+const untilFree = async <T>(call: () => Promise<T>): Promise<T> => {
   for (;;) {
-    const outcome = await answer().then(
-      ({ data }) => data.status,
-      (error) => (error instanceof ApiError ? error.code : String(error)),
-    )
-    if (outcome !== 'unavailable') return outcome
-    await pause(500)
+    try {
+      return await call()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await pause(500)
+    }
   }
 }
+
+type Outcome = 'accepted' | string
+const outcomeOf = (answer: () => Promise<{ data: { status: string } }>): Promise<Outcome> =>
+  untilFree(answer).then(
+    ({ data }) => data.status,
+    (error) => (error instanceof ApiError ? error.code : String(error)),
+  )
 
 /** Two processes on one database. */
 const startTwoProcesses = async (t: TestContext) => {
@@ -55,19 +60,21 @@ test('accepts one of 50 simultaneous answers over two processes, 20 times', asyn
     const anaElsewhere = clientFor({ base: two.base, token: () => ana.token })
     const shifts = await Promise.all(
       schools.map((school, n) =>
-        school.shifts.request({
-          body: {
-            inviter_id: school.id,
-            invitee_id: ana.id,
-            subject_id,
-            also_ask: 'more_needed',
-            date,
-            start_time: `08:${String(10 + n)}`,
-            end_time: `15:${String(10 + n)}`,
-            // The day may be a Sunday, when people are usually not asked.
-            ask_anyway: true,
-          },
-        }),
+        untilFree(() =>
+          school.shifts.request({
+            body: {
+              inviter_id: school.id,
+              invitee_id: ana.id,
+              subject_id,
+              also_ask: 'more_needed',
+              date,
+              start_time: `08:${String(10 + n)}`,
+              end_time: `15:${String(10 + n)}`,
+              // The day may be a Sunday, when people are usually not asked.
+              ask_anyway: true,
+            },
+          }),
+        ),
       ),
     )
     const body = { status: 'accepted' as const }

@@ -35,7 +35,10 @@ test('every screen of a menu, and every part that it lists, is found by its own 
       for (const [typed, to] of [
         [menu.label ?? title, addressOf(screen)],
         [title, addressOf(screen)],
-        ...options.map((option) => [`${title} ${option}`, `${path}?option=${option.toLowerCase().replace(' ', '+')}`]),
+        ...options.map((option) => [
+          `${title} ${option}`,
+          `${path}?option=${option.toLowerCase().replaceAll(' ', '+')}`,
+        ]),
       ] as const) {
         const groups = groupsFor({ ...nothing, typed, screens })
         assert.ok(

@@ -170,8 +170,7 @@ export const openToAll = async (tx: Tx, id: number) => {
 }
 
 /**
- * Switches a vacancy from applications to requests, so that people are asked. Returns its open
- * slots in order of time.
+ * Has a vacancy ask people, not wait for applications; returns its open slots in order of time.
  */
 export const askInsteadOfApplications = (tx: Tx, vacancyId: number) => tx.all<{ id: number; date: string }>`
   with vacancy as (

@@ -189,10 +189,7 @@ const needsNoSearch = async (tx: Tx, slot: PlannedSlot, offers: readonly OfferOf
   return !mayNeedMore({ ...region, openings, live: liveOffers(tx, { slot, offers, lead, model }), lead })
 }
 
-/**
- * Locks a slot and reads its plan; null if it needs nobody now. `given` is the run of an earlier
- * turn, null in the first one.
- */
+/** Locks a slot and reads its plan; null if it needs nobody now. A later turn gives its run. */
 export const readPlan = async (tx: Tx, slotId: number, given: Run | null): Promise<Plan | null> => {
   const slot = await lockPlannedSlot(tx, slotId)
   if (slot === null) {
