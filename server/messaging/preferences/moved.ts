@@ -16,8 +16,8 @@ const isRinging = (moved: Moved): moved is Alerted =>
 
 /**
  * Brings forward the messages of a clock that was ahead. A text or push that was written by day on
- * that clock may now have a night before it, so its quiet hours are looked at again. If it would be
- * useless after them, it leaves at once.
+ * that clock may now have a night before it, so its quiet hours are looked at again. A text that is
+ * useless after them never leaves: its person has chosen that nothing rings, and the app has it.
  */
 export const bringAlertsForward = async (tx: Tx): Promise<void> => {
   const alerts = (await bringForward(tx)).filter(isRinging)
@@ -36,7 +36,6 @@ export const bringAlertsForward = async (tx: Tx): Promise<void> => {
     const leavesAt = Temporal.Instant.from(next_try_at)
     const due = Temporal.Instant.compare(leavesAt, tx.now) > 0 ? leavesAt : tx.now
     const at = ringsAt({ ...person, quiet }, { event, ...(until && { startsAt: until }) }, tx.now)(due)
-    const isOfUse = until === undefined || Temporal.Instant.compare(at, until) < 0
-    if (!at.equals(due) && isOfUse) await delay(tx, id, at)
+    if (!at.equals(due)) await delay(tx, id, at)
   }
 }

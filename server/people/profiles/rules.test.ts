@@ -174,8 +174,8 @@ const fetchers = {
 } as const
 
 const fetching: [viewer: keyof typeof fetchers, what: string, file: FileDetails, close: boolean, may: boolean][] = [
-  ['owner', 'the own CV', cv, false, true],
-  ['owner', 'the own picture', picture, false, true],
+  ['owner', 'their own CV', cv, false, true],
+  ['owner', 'their own picture', picture, false, true],
   ['admin', 'a CV', cv, false, true],
   ['admin', 'the CV of a closed account', closed(cv), false, true],
   ['employer', 'the CV of a contact', cv, true, true],
@@ -188,7 +188,7 @@ const fetching: [viewer: keyof typeof fetchers, what: string, file: FileDetails,
   ['employee', 'the picture of an employer', employerPicture, false, true],
   ['employee', 'the logo of an employer', logo, false, true],
   ['employee', 'the logo of an employer whose account is closed', closed(logo), false, false],
-  ['employer', 'the own logo', logo, false, true],
+  ['employer', 'their own logo', logo, false, true],
   ['another employer', 'the logo of another employer', logo, false, false],
   ['employer', 'the picture of an admin', adminPicture, false, false],
   ['employee', 'the picture of an admin', adminPicture, false, false],
