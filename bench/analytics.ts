@@ -88,7 +88,7 @@ const questions = (data: BenchData): readonly Question[] => [
 /** Admins who look at analytics at the same time, without a pause. */
 const CALLERS = 16
 
-/** Runs each analytics query with all of its callers. */
+/** Measures each analytics query with `CALLERS` callers at the same time. */
 export const benchAnalytics = async (db: Database, data: BenchData, seconds: number): Promise<ReadFigures[]> => {
   const measured: ReadFigures[] = []
   // In a running service, the job has opened the ranges that the screen offers.

@@ -41,7 +41,7 @@ const preparePeople = async (db: Database, data: BenchData) => {
   for (const table of ['notifications', 'phones', 'alert_choices']) await db.run(analyze(table))
   return { employers, employees }
 }
-/** Days from today, a Monday, to the n-th post; the next round is two weeks later. */
+/** Days from today, a Monday, to the n-th post. Each employer posts once in two weeks. */
 const daysUntil = (n: number, employers: number) =>
   WEEKDAYS[n % WEEKDAYS.length]! + Math.floor(n / employers) * DAYS_A_ROUND
 const analyze = (table: string) => Object.assign([`analyze ${table}`], { raw: [] }) as unknown as TemplateStringsArray
@@ -71,7 +71,7 @@ const countEarlierCalls = async (db: Database, { now }: BenchData, employers: nu
   return { posted: Math.ceil(days / DAYS_A_ROUND) * employers, answered: requests }
 }
 
-/** Prepares the calls of one run after another; no call is made twice. */
+/** Returns a function that prepares the calls of one run; no run repeats a post or an answer. */
 export const openCalls = async (db: Database, data: BenchData) => {
   const { employers, employees } = await preparePeople(db, data)
   const posting = await postingEmployers(db, employers.length)

@@ -12,7 +12,7 @@ export type Cost = { node: number; nodeKernel: number; database: number; databas
 
 const TICK_MS = 10
 
-/** Returns the processor time of one backend so far, from `/proc`; 0 once it has ended. */
+/** Returns the processor time of one process so far, from `/proc`; 0 once it has ended. */
 export const timesOf = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   const [user, kernel] = stat?.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14) ?? []

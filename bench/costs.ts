@@ -76,7 +76,7 @@ type Options = {
 
 /**
  * Fills a database, or takes one that is filled, and measures on it; `beside` is the folder of
- * another checkout, which has this file too.
+ * another checkout, which must have `bench/costs-server.ts` too.
  */
 export const runCosts = async (
   folder: string,

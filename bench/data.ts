@@ -84,7 +84,7 @@ const buildPlaces = async (db: Db) => {
 
 /**
  * Fills an empty, migrated database with test data. Triggers are off during the inserts, and the
- * read model is built at the end.
+ * read models are built at the end.
  */
 export const buildData = async (db: Db, size: Size, say: (line: string) => void): Promise<BenchData> => {
   const { staff, employers, bookings } = size
@@ -134,7 +134,8 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
       else (array['registered_nurse', 'registered_nurse', 'enrolled_nurse', 'assistant_in_nursing', 'allied_health'])[${scatter('id', 42)} % 5 + 1] end
     from users where role = 'employee'`,
   )
-  // Gives one in fifty an expired clearance, which takes them out of the search.
+  // Gives one in fifty of the last third of the staff an expired clearance, which takes them out of
+  // the search.
   await run(
     db,
     `insert into credentials (employee_id, kind, state, number, of_profile, outcome, checked_at, expires_on, expired, created_at, changed_at)
@@ -201,8 +202,8 @@ export const buildData = async (db: Db, size: Size, say: (line: string) => void)
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'shifts'::regclass and not indisprimary and not indisexclusion`
   for (const { name } of indexes) await run(db, `drop index ${name}`)
-  // Creates one booking per person and day, so that none overlap: earlier ones going back day by
-  // day, and an accepted one in the future.
+  // Creates at most one booking per person and day, so that none overlap: an accepted one in the
+  // next 45 days, and one in each earlier week.
   const each = Math.ceil(bookings / staff)
   await run(
     db,

@@ -22,7 +22,7 @@ const FARTHEST_KM = 25
 const MINUTES_A_KM = 1.7
 
 type Day = Assignable & { allowsBoth: (first: Arc, second: Arc) => boolean }
-/** A third of the slots are a morning or an afternoon, and one in ten needs two people. */
+/** Three in ten slots are a morning or an afternoon, and one in ten needs two people. */
 const dayOf = ({ slots, people, free }: Size, seed: number): Day => {
   const random = randomFrom(seed * 977 + 11)
   const side = Math.sqrt(people / DENSITY)

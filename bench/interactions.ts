@@ -20,10 +20,7 @@ const key = (name: string, combination: string): Step => ({
   name,
   act: (page) => page.keyboard.press(combination),
 })
-/**
- * Opens a screen from the desktop side menu, whose addresses are known beforehand, so that the
- * screen is measured and not the network.
- */
+/** Opens a screen from the side menu, which only wide windows show. */
 const openFromMenu = (name: string): Step =>
   press(`menu: ${name}`, (page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first())
 

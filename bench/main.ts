@@ -7,9 +7,9 @@
  * `--beside=FOLDER`; `-- --streams`, the memory of thousands of event streams and how fast an event
  * reaches them (with `--many`, 49,500 of them); `-- --burst`, at which part of the load of
  * Australia's busiest morning calls are no longer answered in time (`--seconds=60`,
- * `--factors=0.25,0.5,1`); `-- --analytics`, how long the questions of 16 admins take (this,
- * `--burst` and `--costs` accept `--size=tenth`, and `--database=URL` for a database that is filled
- * already);
+ * `--factors=0.25,0.5,1`); `-- --analytics`, how long the analytics queries of 16 admins at a time
+ * take (this, `--burst` and `--costs` accept `--size=tenth`, and `--database=URL` for a database
+ * that is filled already);
  * `-- --interactions=http://localhost:3000`, the time from a press to the next paint on that demo;
  * `-- --screens=http://localhost:3000`, how much each of its screens moves while it loads, and how
  * long a press takes that opens a dialog; `--only='employer 390'` measures only those whose role,

@@ -5,7 +5,7 @@ export const percentile = (sorted: Float64Array, p: number) =>
 
 /**
  * Measures the milliseconds of each call with concurrent callers, until the time is up or `work`
- * reports that there is no more.
+ * resolves to false.
  */
 export const measure = async (
   callers: number,

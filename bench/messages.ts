@@ -57,7 +57,10 @@ const measureSending = async (
   }
 }
 
-/** Requests people for tomorrow, each with a confirmed phone, and returns their numbers. */
+/**
+ * Requests people for the day after tomorrow, each with a confirmed phone, and returns their
+ * numbers.
+ */
 const createRequests = async ({ db }: Setup, base: string, count: number): Promise<string[]> => {
   const people = peopleOf(base, db, clock)
   const subject = await people.subject()

@@ -25,8 +25,8 @@ const recordDurations = () => {
 export const preparePresses = (page: Page) => page.addInitScript(recordDurations)
 
 /**
- * Returns the longest event since the last call, as measured by the browser; null if nothing was
- * pressed.
+ * Returns the longest event since the last call, in milliseconds, as measured by the browser; null
+ * if it reported none.
  */
 const longestEvent = (page: Page) =>
   page.evaluate(() => {

@@ -82,7 +82,7 @@ const textOf = ({ shifts, press }: Measured) => {
 
 /**
  * Prints a line for each screen and dialog of the roles, at each width. `base` is the URL of a demo
- * that nobody else uses. `only`: words that the role, name and width of a measured view all have.
+ * that nobody else uses. Each word of `only` must be in the role, name or width of a measured view.
  */
 export async function benchScreens(base: string, only: string, say: (line: string) => void) {
   const executablePath = await findBrowser(new AbortController().signal)

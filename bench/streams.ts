@@ -40,9 +40,7 @@ export type StreamsRun = StreamsSize & {
 /** Streams that one process of callers holds. */
 const PER_CALLER = 9900
 
-/**
- * Adds people in batches, because one statement for thousands would exceed the statement timeout.
- */
+/** People that one statement adds. */
 const ADDED_AT_ONCE = 500
 
 /** Creates people with a session each, and returns their ids. */

@@ -17,7 +17,7 @@ const handler = vacancyRoutes.find((route) => route.endpoint.route === 'POST /va
 ) => Promise<unknown>
 
 export type Posting = { id: number; time_zone: string; subject_id: number }
-/** The first employers, each with a subject of theirs. */
+/** The first employers, each with a subject of their sector. */
 export const postingEmployers = (db: Database, count: number) => db.all<Posting>`
   select u.id, u.time_zone, s.id as subject_id from users u
   cross join lateral (
@@ -35,7 +35,7 @@ export const vacancyOn = (
   return { subject_id, asks: 'best', slots: [{ date, start_time: '08:30', end_time: '15:30', headcount }] }
 }
 
-/** Measures posting a vacancy up to the commit, which queues the requests of the first wave. */
+/** Measures posting a vacancy up to the commit, including the requests of the first wave. */
 export const benchVacancies = async (db: Database, data: BenchData, seconds: number): Promise<VacancyFigures> => {
   registerHandlers()
   const random = sequence(19)

@@ -42,7 +42,7 @@ const textsIn = (value: unknown, into = new Set<string>()): Set<string> => {
   return into
 }
 
-/** Every text in the database, and in what it keeps as JSON. */
+/** Returns every text in the database, also within JSON, except in `limits` and `job_runs`. */
 const allTexts = async ({ app: { db } }: World) => {
   const tables = await db.all<{ name: string }>`
     select tablename::text as name from pg_tables
@@ -75,8 +75,8 @@ const checkCall = async (
     count.requests++
     return send(world, call, { ...good.input, body: withText(bodyOf(good.input), path, text) }, good.token)
   }
-  // Asks again after a pause: a busy machine turns callers away for a moment, and a fast one spends
-  // a minute's calls in less than the second after which they are given back.
+  // Asks again after a pause. A busy machine refuses calls for a moment (503); a fast one uses up
+  // the general budget (429), which is reset once a second here (see `liftLimits`).
   const retry = async (path: Path, text: string) => {
     await pause(1500)
     await renew()

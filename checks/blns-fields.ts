@@ -39,7 +39,7 @@ const fillAllFields = (page: Page, text: string) =>
     { fields: FIELDS, text },
   )
 
-/** Deletes drafts, as unsent text returns with its form, where the next one must start empty. */
+/** Deletes drafts: unsent text returns with its form, and the next form must start empty. */
 const deleteDrafts = (page: Page) =>
   page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage])
@@ -66,7 +66,7 @@ const overflowing = async (page: Page) => {
   }
 }
 
-/** Returns active elements, which text becomes if it is not escaped. */
+/** Returns elements with event handlers or `srcdoc`; unescaped text may have become such. */
 const activeElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -1,6 +1,6 @@
 /**
- * Types every naughty string into three forms and reads it on the screen: a message, a support
- * question, a profile.
+ * Types every naughty string that the contract accepts into three forms: a message, a support
+ * question and a profile. The screen must then show a message and a profile as typed.
  */
 import type { Page } from '@playwright/test'
 import { paragraphs } from '#contract/platform/values.ts'

@@ -1,6 +1,6 @@
 /**
- * Shows an external check every screen and dialog of the e2e tests, and every screen when it is
- * empty, loading or failed.
+ * Shows an external check every screen and dialog of the e2e tests, and on request also the screens
+ * of each role when they are empty, loading or failed.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Role } from '#contract/platform/endpoint.ts'
@@ -106,7 +106,7 @@ export const show = async (page: Page, view: View) => {
 }
 
 const ROLES = ['employer', 'employee', 'admin'] as const
-// Excludes the signed-in user and the product name, which every page must know.
+// Excludes what every page needs: the signed-in user, the configuration and the event stream.
 const DATA = /\/api\/(?!me$|config$|events$)/
 const isShownOn = ({ where }: Look, { only }: View) => only === undefined || only === where
 

@@ -26,7 +26,7 @@ export type RunningDemo = {
   errors(): readonly string[]
 }
 export type Environment = {
-  /** Folder for the files of a check; deleted with this environment. */
+  /** Folder for files, shared by all checks of a run and deleted at its end. */
   folder: string
   /** Starts a service with demo data of its own. */
   demo(env?: Record<string, string>): Promise<RunningDemo>
@@ -36,7 +36,10 @@ export type Environment = {
    */
   world(): Promise<DisposableWorld>
 }
-/** Stops with the environment, or earlier, as there are not enough connections for hundreds. */
+/**
+ * World that stops with the environment, or earlier through `end`: there are not enough database
+ * connections for hundreds of worlds at once.
+ */
 export type DisposableWorld = World & { end(): Promise<void> }
 
 const READY_MS = 120_000
@@ -52,7 +55,7 @@ const freePort = async () => {
 
 /**
  * Disables the rate limits, as a check makes a thousand requests in a minute where a person makes
- * one.
+ * one. The general budget is counted in memory, so it is only reset, once a second.
  */
 const liftLimits = async (db: Database) => {
   await db.run`
@@ -63,7 +66,7 @@ const liftLimits = async (db: Database) => {
       for each row execute function nothing_is_spent()`
 }
 
-/** Returns each logged error by its message; a process that exits by itself also counts. */
+/** Collects the lines that the server writes to stderr; its log has only errors. */
 const collectErrors = (server: ChildProcess) => {
   const errors: string[] = []
   let rest = ''

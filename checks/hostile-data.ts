@@ -1,6 +1,4 @@
-/**
- * Test database whose people, subjects and messages carry strings from the list of naughty strings.
- */
+/** Naughty strings as the names, messages and notes of a demo database. */
 import { line, paragraphs } from '#contract/platform/values.ts'
 import { type Database, type Fragment, sql } from '#server/platform/database.ts'
 import { storedForm } from './naughty.ts'
@@ -8,7 +6,7 @@ import { storedForm } from './naughty.ts'
 const NAME = line(120)
 const TEXT = paragraphs(1000)
 
-/** Fills every text that people write with strings that the contract accepts. */
+/** Replaces texts that most screens show with strings that the contract accepts. */
 export const fillWithStrings = (db: Database, strings: readonly string[]) => {
   const texts = strings.filter((each) => TEXT.safeParse(each).success).map(storedForm)
   const names = texts.filter((each) => NAME.safeParse(each).success)

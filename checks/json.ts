@@ -1,6 +1,4 @@
-/**
- * Sends every JSONTestSuite file as the body of every call that changes something, byte by byte.
- */
+/** Sends the exact bytes of each parsing test of JSONTestSuite as the body of every write call. */
 import { bodyOf, goodRequest, writes } from '#test/access/table.ts'
 import { pathOf, type World } from '#test/access/world.ts'
 import type { Check } from './check.ts'
@@ -61,7 +59,7 @@ export const check: Check['check'] = async (environment) => {
     let world = await environment.world()
     let { input, token } = await goodRequest(world, call)
     const renew = async () => {
-      // A call that signs the caller out gets a world of its own, with the caller signed in again.
+      // Starts a new world if the call has signed the caller out.
       if (token !== null && (await send(world, 'GET /me', '/api/me', token, null)).status === 401) {
         await world.end()
         world = await environment.world()

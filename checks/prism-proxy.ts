@@ -27,8 +27,8 @@ export type CheckedCall = {
 
 const BASE = '/api'
 /**
- * Paths that are not part of the API document: its own description, and calls by gateways, which
- * define their own shape.
+ * Paths that are not part of the API document: the document and its page, the manifest of the web
+ * app, and calls by gateways, which define their own shape.
  */
 const BESIDE = /^\/(docs|openapi\.json|manifest\.webmanifest|sms\/inbound|stripe\/webhook)/
 
@@ -96,8 +96,8 @@ const checkWith =
       method: request.method.toLowerCase(),
       url: { path, query },
       headers: request.headers,
-      // Prism reads the parts of a form as text, even numbers, so only the fact that it is a form
-      // is checked.
+      // Prism reads the parts of a form as text, even numbers, so requests with a form are not
+      // checked.
       body: isForm ? undefined : contentOf(request.headers, request.body),
     }
     const input = isForm ? null : validateInput({ resource, element })

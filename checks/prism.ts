@@ -25,8 +25,8 @@ export const check: Check['check'] = async ({ folder }) => {
   if (!browsers) throw new Error('there is no browser: install Chromium, or name one with CHROME_PATH')
   const report = join(folder, 'prism')
   mkdirSync(report)
-  // Only calls that pass through here count, so a test that failed on a busy machine is run once
-  // more, with more time.
+  // A test that fails on a busy machine does not make all its calls, so tests get more time and a
+  // second run.
   const retryArgs = ['--retries=1', '--timeout=180000']
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line', ...retryArgs, ...selected]
   const { ok, output } = await runProgram(process.execPath, args, {

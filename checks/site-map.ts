@@ -11,7 +11,7 @@ import type { ProxyRequest } from './proxy.ts'
 
 export type SiteMap = { page: string; links: number; forms: number; translate(request: ProxyRequest): ProxyRequest }
 
-/** Encodes the method and JSON in the form's URL, because a form cannot express them. */
+/** URL of a form, with the method and path of the real call: a form sends neither PUT nor JSON. */
 const FORM = /^\/form\/([a-z]+)(\/.*)$/
 
 const queryOf = (parameters: readonly (Parameter | { $ref: string })[]) =>

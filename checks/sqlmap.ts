@@ -1,6 +1,6 @@
 /**
- * Runs sqlmap on every part of a path, every query and every field of every call, as a user who may
- * make it.
+ * Runs sqlmap on the path parameters, query parameters and body fields of every call, as a user who
+ * may make it.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,10 +18,7 @@ import { startSignedInProxy } from './signed-in-proxy.ts'
 const MINUTES = Number(process.env.CHECK_MINUTES ?? 60)
 const SECONDS_EACH = 600
 const AT_ONCE = 2
-/**
- * Parameters that reach a search or a sort order are tested again, with three times as many
- * payloads.
- */
+/** Parameters that reach a search or a sort order, tested again with more payloads (level 3). */
 const THOROUGH = /search|sort|order|filter/
 
 type Ready = { world: World; request: string; userId: number | null; end(): Promise<void> }
@@ -30,7 +27,7 @@ type Ready = { world: World; request: string; userId: number | null; end(): Prom
  */
 type Target = { call: string; level: number; ready(): Promise<Ready> }
 
-/** Marks every value as an injection point. */
+/** Writes the value as JSON with every string and number marked as an injection point. */
 const mark = (value: unknown): string => {
   if (typeof value === 'string') return JSON.stringify(`${value}*`)
   if (typeof value === 'number') return `${value}*`
@@ -124,7 +121,7 @@ export const check: Check['check'] = async (environment) => {
       '--dbms=PostgreSQL',
       '--skip-waf',
     ]
-    // Ignores 404, as sqlmap would otherwise stop at the first missing record.
+    // Ignores 401 and 404, as sqlmap would otherwise stop at the first of them.
     const more = [`--level=${level}`, '--risk=2', '--technique=BEUT', `--output-dir=${file}.d`, '--ignore-code=401,404']
     const left = AbortSignal.timeout(SECONDS_EACH * 1000)
     const { output } = await runProgram('sqlmap', [...args, ...more], { quiet: true, signal: left })

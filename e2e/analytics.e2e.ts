@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, refuseAt, type TestApp, test } from './helpers/fixtures.ts'
 
-/** Requests shifts from next Monday on: Ana accepts one and rejects one, Ben does not answer. */
+/**
+ * Requests shifts one, two and three weeks from today. Ana accepts the first and rejects the
+ * second; Ben does not answer the third.
+ */
 const sendRequests = async (app: TestApp) => {
   const hill = await app.employer('Hill School')
   const [ana, ben] = [await app.employee('Ana Nguyen'), await app.employee('Ben Smith')]

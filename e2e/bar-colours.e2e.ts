@@ -34,7 +34,7 @@ const fakePercentages = async (page: Page, figure: Figure) => {
   })
 }
 
-/** Makes the service report this percentage of 100 in its totals. */
+/** Makes the service report totals that give this percentage for each figure. */
 const fakeTotal = async (page: Page, percent: number) => {
   await page.route(/\/api\/admin\/analytics(\?|$)/, async (route) => {
     const response = await route.fetch()

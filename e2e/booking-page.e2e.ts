@@ -89,8 +89,8 @@ test('the menu marks Shift Requests for a request, and My Shifts once it is book
 })
 
 /**
- * Creates a teacher with four requests of waves, and returns the `id` of the newest.
- * `acceptUnread` records that she accepted the other three as soon as they were sent.
+ * Creates a teacher with four requests that were sent in a wave, and returns the `id` of the
+ * newest. `acceptUnread` records that she accepted the other three as soon as they were sent.
  */
 async function createRequests(app: TestApp) {
   const { hill, ana, subject, date } = await createSchool(app)

@@ -28,8 +28,8 @@ const connect = (app: TestApp, employer: Person, employee: Person) =>
     insert into connections (employer_id, employee_id, sender, status, created_at)
     values (${employer.id}, ${employee.id}, 'employer', 'accepted', now())`
 
-/** Sample texts as screens show them, without the organisation's name. */
 const { organization_name: _, ...texts } = COMPANY_TEXTS
+/** Sample texts as screens show them, without the organisation's name. */
 const publicDetails = {
   ...texts,
   phone: '(03) 5550 1234',

@@ -1,4 +1,7 @@
-/** Four people, each in their own window: principal, organiser, network manager and agency. */
+/**
+ * Several people, each in their own window: principal, organiser and network manager, then agency
+ * and a client's approver.
+ */
 import type { Page } from '@playwright/test'
 import { agreeContract, makeAgency } from '#test/helpers/agencies.ts'
 import { bookForClient } from './helpers/agencies.ts'

@@ -105,7 +105,7 @@ test('a wrong code is refused, and a new code replaces the old one', async ({ ap
 
   await page.goto('/employer/verify-otp')
   await expect(page.getByText('Email not found in URL.')).toBeVisible()
-  // It is too soon for another code, and the page says how long to wait, even after a reload.
+  // It is too soon for another code. After a reload the page learns this only from the refusal.
   await page.goto(`/employer/verify-otp?email=${email}`)
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByText(/^Failed to resend OTP\./)).toBeVisible()

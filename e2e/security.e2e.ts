@@ -30,7 +30,9 @@ const expectPlainText = async (page: Page, shown: readonly string[], within = pa
 
 const setBio = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
 
-/** Creates schools, people, requests and cancellations whose texts are hostile. */
+/**
+ * Creates subjects, schools, people, requests, rejections and one-off changes with hostile texts.
+ */
 const createHostileData = async (app: TestApp) => {
   const subjects = await Promise.all(texts.map((text) => app.subject(`Subject ${text}`, `Category ${text}`)))
   const shifts = (person: Person, school: Person, subject_id: number, date: string) =>

@@ -81,8 +81,8 @@ const expectReasons = async (page: Page, path: string) => {
 }
 
 /**
- * Checks that the loading placeholder for employers fills the page from side to side and below its
- * middle.
+ * Checks that the loading placeholder for employers fills the page from side to side and nearly to
+ * the bottom of the window.
  */
 const expectFullPageLoader = async (page: Page) => {
   const [loader, main] = await Promise.all([

@@ -18,7 +18,10 @@ async function openHome(page: Page, role: 'employer' | 'employee') {
   return { tap, expectTaps: (most: number) => expect(taps, 'taps').toBeLessThanOrEqual(most) }
 }
 
-/** Books Ana for a day next week at a school; she teaches two of its subjects. */
+/**
+ * Books Ana, who teaches two subjects, for a day next week, or only asks her. Opens Home for her
+ * and for the school.
+ */
 async function withBooking(app: TestApp, status: 'pending' | 'accepted' = 'accepted') {
   const { hill, ana, subject, date } = await createSchool(app)
   const juggling = await app.subject('Juggling', 'Arts')

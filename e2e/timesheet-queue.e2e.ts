@@ -61,9 +61,9 @@ test('a school approves timesheets as booked in two taps, then the others one by
   await expect(school.getByRole('button', { name: 'Approve and next' })).toHaveCount(0)
 
   await school.getByRole('main').getByRole('link', { name: 'Timesheets' }).tap()
-  // Another member disputes the timesheet while the dialog is open.
   await expect(rows).toHaveCount(1)
   await school.getByRole('button', { name: /^Approve, Ana Nguyen/ }).tap()
+  // The timesheet is disputed elsewhere while the dialog is open.
   await hill.timesheets.dispute({ params: { id: shifts[3]! }, body: { reason: 'You left at 11:00.' } })
   await school.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).tap()
   await expect(school.getByText('Not approved, because it changed while you were looking.')).toBeVisible()

@@ -14,7 +14,8 @@ test('an employee submits a timesheet and the employer approves it', async ({ ap
   const dialog = teacher.getByRole('dialog', { name: 'Rate Hill School' })
   await dialog.getByRole('button', { name: 'Send rating' }).click()
   await expect(dialog.getByText('Please choose one to five stars.')).toBeVisible()
-  // A click lands on the star that covers the radio button, so the form gets no event of its own.
+  // A click on the star that covers the radio button sends the form no event of its own. The error
+  // must be cleared without one.
   await giveStars(dialog, 3)
   await teacher.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 of 5: Very good' })).toBeChecked()

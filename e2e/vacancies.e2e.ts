@@ -19,7 +19,7 @@ const card = (page: Page) => page.getByRole('list', { name: 'Open vacancies' }).
 const requestOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Hill School' })
 test('a school posts a shift from its phone, and the first teacher to accept is booked', async ({ app }) => {
   const { ana, ben, hill } = await createPosted(app, reachableStart(app))
-  // Two likely acceptances make the service ask both at once on the morning of the shift.
+  // Both have often accepted, so the service asks both at once on the morning of the shift.
   await app.db.run`
     update answer_records set said_yes = 9 where employee_id = any(${[ana.id, ben.id]}::int[])`
   const school = await app.open(hill, '/employer/home', phone)

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types and the fast tests.
+// npm run check: format, lint, comments, test titles, types and the fast tests.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

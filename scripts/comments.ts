@@ -77,7 +77,6 @@ const bannedTerms = Object.entries(replaced).map(([terms, instead]) => ({
 /** Code in backticks may carry a name that has not been replaced yet. */
 const withoutCode = (text: string) => text.replace(/`[^`]*`/g, '').replace(/https?:\S+/g, '')
 
-/** Complaints about one comment by the style guide. */
 const complaintsAbout = ({ text, lines }: Comment): string[] => {
   const prose = withoutCode(text)
   const complaints: string[] = []

@@ -1,4 +1,4 @@
-// npm run conformance: docs/conformance.md, from the specification and the tags in the tests.
+// npm run conformance: writes docs/conformance.md from the specification and the tags in the tests.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

@@ -1,6 +1,7 @@
 /**
- * Writes docs/conformance.md and lists the statements without a test, with exit code 1 if there are
- * any. `-- 2.employer` lists only statements whose id begins with it.
+ * Writes docs/conformance.md and lists the statements without a test and the tags without a
+ * statement, with exit code 1 if there are any. `-- 2.employer` lists only statements whose id
+ * begins with it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { conformanceOf } from './conformance/document.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { runProgram } from './program.ts'
 
-/** Whether we may install programs on this machine as its own packages. */
+/** Whether we are root on Debian, so that `apt-get` may install programs. */
 export const isOurDebian = () =>
   process.getuid?.() === 0 &&
   existsSync('/etc/os-release') &&
@@ -11,8 +11,8 @@ export const isOurDebian = () =>
 const TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 /**
- * Installs those of the packages that are available, on our Debian. Never throws, so check
- * afterwards what is there.
+ * Installs those of the packages that are available; call it only if `isOurDebian`. A failed
+ * installation does not throw, so check afterwards what is there.
  */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
   await runOrExplain('apt-get', ['update', '-q', ...TIMEOUTS], signal)

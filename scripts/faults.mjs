@@ -1,5 +1,5 @@
-// `npm run faults -- messages`: injects faults into message delivery, and counts what was lost or
-// doubled.
+// `npm run faults -- NAME`: injects faults and counts their effects; docs/reliability.md lists the
+// names.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

@@ -1,4 +1,7 @@
-/** Opens the database of this machine, and leaves it running or stopped as it was. */
+/**
+ * Opens the configured database, or the embedded one in the data folder; `stop` leaves it running
+ * or stopped as it was.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/platform/config.ts'

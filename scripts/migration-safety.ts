@@ -1,4 +1,7 @@
-/** Finds what the version that runs during an update could not live with (docs/decisions/0362). */
+/**
+ * Finds commands of migrations that would break or block the version that still runs during an
+ * update (docs/decisions/0362).
+ */
 
 /** Comments, strings and bodies of functions contain words that are not commands. */
 const commandsOf = (text: string) =>
@@ -55,7 +58,7 @@ const reasonsAgainst = (command: string, ownTables: ReadonlySet<string>): string
   return reasonsIn(command, COMMANDS)
 }
 
-/** Lists the commands of a migration that the version before it may not live with, and why. */
+/** Lists the commands of a migration that may break or block the version before it, and why. */
 export const unsafeCommands = (text: string): string[] => {
   const commands = commandsOf(text)
   const ownTables = new Set(commands.flatMap((command) => TABLE.exec(command)?.[1] ?? []))

@@ -1,4 +1,4 @@
-// npm run schema: server/schema.sql, from a database that all migrations have built.
+// npm run schema: writes server/schema.sql from a database that all migrations have built.
 import { install } from './bootstrap.mjs'
 import { run } from './run.mjs'
 

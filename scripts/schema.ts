@@ -1,4 +1,4 @@
-// npm run schema: server/schema.sql, from a database that all migrations have built.
+// npm run schema: writes server/schema.sql from a database that all migrations have built.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,7 +29,7 @@ const own = (catalog: string, oid: string) => `not exists (
 )`
 const here = `(select oid from pg_namespace where nspname = 'public')`
 
-/** Kinds of objects that no migration creates so far. */
+/** Lists objects of kinds that `readSchema` cannot print; no migration creates any so far. */
 const OTHERS = `
   select string_agg(format('%s %s', kind, name), ', ') as others from (
     select 'type' as kind, typname as name from pg_type where typnamespace = ${here} and typtype in ('e', 'd', 'r')

@@ -61,7 +61,7 @@ for (const { name, role, path, width, height, dark, ready } of shots) {
   await page.goto(`${base}${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText(ready).first().waitFor()
-  // The event stream never ends, so "idle" is when nothing more is being drawn.
+  // The event stream never ends, so the network is never idle; waits until nothing is loading.
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
   // Images further down are loaded only when they are scrolled to.
   await page.waitForFunction(() =>

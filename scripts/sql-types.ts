@@ -14,7 +14,10 @@ import { complaintsAbout } from './sql-types/comparison.ts'
 const root = join(import.meta.dirname, '..')
 type QueryInfo = {
   columnsOf: (text: string) => Promise<Column[]>
-  /** Memory that planning takes, in kB. It grows with the time and, unlike it, never varies. */
+  /**
+   * Memory that planning takes, in kB. It grows with the planning time, but does not vary from run
+   * to run.
+   */
   planMemoryOf: (text: string) => Promise<number>
 }
 /** In kB. Planning a query took 24 MB and 204 ms on each new connection (docs/decisions/0333). */

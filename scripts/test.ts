@@ -118,7 +118,6 @@ const noteFailures = ({ suites = [], specs = [] }: Suite): void => {
   for (const each of suites) noteFailures(each)
 }
 
-/** Runs the e2e tests in a real browser. */
 const runE2e = async (folder: string): Promise<Count> => {
   const browsers = await findBrowsers(signal)
   if (!browsers) {

@@ -71,7 +71,7 @@ const open = async (
   const deps = { config, db, log: createLog(env.LOG_LEVEL ?? 'silent'), files: storage(folder) }
   const app = createApp(deps)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
-  // Few tests do any, and they would keep a connection.
+  // Created on first use: few tests run jobs, and jobs keep a connection.
   let jobs: ReturnType<typeof createJobs> | null = null
   t.after(async () => {
     await jobs?.stop()

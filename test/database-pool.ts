@@ -27,9 +27,9 @@ type Spare = {
   uses: number
 }
 
-/** Deleted rows stay in their tables, because nothing vacuums a test's database. */
+/** Uses before a database is dropped: deleted rows stay in its tables, as nothing vacuums it. */
 const MOST_USES = 40
-/** Only migrations write these 16,000 rows, which would take longer than all others. */
+/** Only migrations write these 17,808 rows, which would take longer than all others. */
 const UNCHANGED = 'localities'
 
 const snapshots = new Map<string, Promise<Snapshot>>()
@@ -71,7 +71,7 @@ const openSpare = async (original: OwnDatabase | undefined): Promise<Spare> => {
   return { database, pool, db, keeper, time, uses: 0 }
 }
 
-/** Too many rows to be restored. */
+/** Lends a copy with too many rows to be restored, which is dropped after one use. */
 const lendOnce = async (original: OwnDatabase): Promise<LentDatabase> => {
   const spare = await openSpare(original)
   return {

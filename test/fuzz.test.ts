@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { runFuzz } from '#bench/faults/fuzz.ts'
 import { fastestFolder } from './setup.ts'
 
-/** The same requests each time, but not those of the small run. */
+/** The same requests each time, but others than `npm run faults -- fuzz` sends (seed 1). */
 const SIZE = { requests: 2000, first: 0, seed: 2, atOnce: 16 }
 
 test('broken requests to any call are answered as the API document says, never 5xx', async (t) => {

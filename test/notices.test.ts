@@ -1,10 +1,10 @@
-/** Checks the notifications of all features: each names whom it is about and links to it. */
+/** Checks the notifications in the demo data: each names whom it is about and links to it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { copyUsualDemo } from './helpers/demo-data.ts'
 
-/** The addresses of a role's screens, as its table of screens names them. */
+/** Paths of a role's screens, read from its routes file. */
 const screensOf = (role: string) =>
   new Set([...readFileSync(`web/shell/${role}-routes.ts`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path))
 

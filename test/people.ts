@@ -26,11 +26,11 @@ export type People = {
   anonymous: Api
   /** The calls as the holder of this token makes them. */
   asToken(token: string): Api
-  /** A category with a subject in it, made at once. */
+  /** Creates a subject in its category, unless it exists; returns its id. */
   subject(name?: string, category?: string): Promise<number>
 }
 
-/** An authenticator app whose secret nobody knows: enough to be let in. */
+/** Adds an authenticator app with an empty secret, enough for calls that require one. */
 const addSecondFactor = async (tx: Tx, id: number) => {
   const { now } = tx
   await tx.run`update users set second_factor_since = ${now} where id = ${id}`
@@ -80,7 +80,7 @@ export const peopleOf = (base: string, db: Database, clock: Clock): People => {
             case when ${details.agreed ?? true}::boolean then (select max(version) from terms where role = ${role}) end,
             ${now}, ${now})
           returning id`
-        // Admins must have a second factor where there is no demo, and in tests there is none.
+        // Outside demo mode, as in most tests, admins must have a second factor.
         if (role === 'admin') await addSecondFactor(tx, id)
         if (role === 'employee' && (details.profile ?? true)) await addProfile(tx, id, details.sector)
         const token = await openSession(tx, id, { userAgent: 'test', network: '127.0.0.1' })

@@ -8,7 +8,7 @@ import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
 const find = (name: string) => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
 
-/** Finds a program of Debian, and installs it if this is a machine of ours. */
+/** Finds a program of Debian, and installs it if it is missing and we are root on Debian. */
 const locate = async (name: string): Promise<string> => {
   if (find(name) === undefined && isOurDebian()) await installFromDebian([name], AbortSignal.timeout(300_000))
   const path = find(name)

@@ -1,6 +1,6 @@
 /**
- * Gateways for a fault run: a mail server and an SMS gateway that go through the fault phases in
- * turn.
+ * Gateways for a fault run: a mail server and an SMS gateway with the faults of the phase that the
+ * run has entered.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SmsGateway, startSmsGateway } from '#test/stand-ins/sms-gateway.ts'

@@ -11,7 +11,10 @@ import { reportWork, startWork, type Work } from './work.ts'
 export type PoolerSize = { seconds: number; people: number }
 export const poolerSizes = { full: { seconds: 60, people: 24 }, small: { seconds: 5, people: 4 } }
 
-/** Far fewer than the pools of two processes, so that transactions rarely keep a connection. */
+/**
+ * Far fewer than the pools of two processes have, so that the next transaction of a client rarely
+ * gets the same connection.
+ */
 const CONNECTIONS = 8
 /** The account "nobody" of Debian, because PgBouncer does not run as root. */
 const NOBODY = 65_534

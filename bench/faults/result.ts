@@ -11,7 +11,7 @@ export type FaultCounts = {
   doubled: number
   /** Messages accepted before one that was written earlier to the same recipient. */
   outOfOrder: number
-  /** Messages sent again that the gateway recognised by their key, as it should. */
+  /** Texts of any kind sent again, which the SMS gateway recognised by their key, as it should. */
   recognised: number
   /**
    * Mails sent again to a server that had already accepted them, which it can tell by the

@@ -25,7 +25,7 @@ export type WorkSize = {
   restMs?: number
   /** Leaves out the calls that only read. */
   onlyWrites?: boolean
-  /** Tells the people of several runs at a time apart. */
+  /** Part of each person's name, so that two runs at the same time have different people. */
   group?: string
 }
 const REST_MS = 200

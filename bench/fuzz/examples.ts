@@ -53,7 +53,10 @@ const numberOf = (schema: JsonSchema, random: Random): number => {
   return least + Math.floor((most - least) * random() ** 2)
 }
 
-/** Returns a value that the schema allows, if `FORMED` has a text for each of its patterns. */
+/**
+ * Returns a value that the schema usually allows; `FORMED` must have a text for each of its
+ * patterns.
+ */
 export const exampleOf = (schema: JsonSchema, random: Random): unknown => {
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return among(random, schema.enum)

@@ -27,7 +27,7 @@ type Draft = {
 }
 
 const NOBODY = 'nobody'
-/** Sends a token that belongs to no session. */
+/** Caller whose token belongs to no session. */
 export const STRANGER = 'stranger'
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string }

@@ -1,6 +1,7 @@
 /**
- * `npm run simulate`: compares the ways of asking on made-up mornings. The defaults are `--
- * --schools=30 --days=200 --seeds=8`. With 30 schools it writes the figures to docs/dispatch.md.
+ * `npm run simulate`: compares the ways of asking on made-up mornings. The defaults are
+ * `-- --schools=30 --days=200 --seeds=8`. With 30 schools it writes the figures to
+ * docs/dispatch.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

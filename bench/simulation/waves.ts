@@ -236,8 +236,8 @@ export const waves: MakePolicy = (world, morning) => {
       return isAsked && --plan.needed > 0
     }
     while (turns.length > 0) turns = turns.filter(ask)
-    // Schedules the next look at the open offers, or waits for the pace if nobody can be asked
-    // before.
+    // Schedules the next look at the open offers, or only the next decision about the pace if
+    // nobody can be asked before it.
     for (const plan of plans) {
       const look = morning.now + minutesBetweenLooks(START - morning.now)
       const pace = paceDue.get(plan.gap)!

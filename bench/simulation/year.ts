@@ -30,7 +30,7 @@ export type Morning = {
   isKnown: (person: Person, gap: Gap) => boolean
   /** Whether the person answered "In tomorrow?" with yes. */
   saidYesToDay: (person: Person) => boolean
-  /** Requests without an answer, also from people who have decided to stay silent. */
+  /** Requests without an answer, even if the person has decided to stay silent. */
   openOffersOf: (person: Person) => readonly Offer[]
   send: (person: Person, gap: Gap, more?: { isHeld: boolean }) => Offer | null
   remind: (offer: Offer) => void
@@ -96,7 +96,10 @@ export const runYear = ({ world, calendar, days, make, asksForTomorrow = false }
   let events: Event[] = []
   let order = 0
 
-  /** Keeps the events in order of time, the earlier added first. */
+  /**
+   * Adds an event. The latest is first in the list, because `pop` takes the last. If two have the
+   * same time, the one added first runs first.
+   */
   const at = (minute: number, work: () => void) => {
     if (minute > START) return
     const event = { at: Math.max(minute, morning.now), order: order++, work }
@@ -343,7 +346,10 @@ const gini = (values: readonly number[]): number => {
   return total === 0 ? 0 : (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length
 }
 
-/** Days until half of the newcomers have a booking (Kaplan and Meier), and the share in ten. */
+/**
+ * Days until half of the newcomers have a booking (Kaplan and Meier), and the share that has one
+ * within ten days.
+ */
 const newcomersOf = ({ people }: World, { firstBooking }: Counts, days: number) => {
   const waits = people
     .filter(({ joins, isSleeper }) => joins >= 0 && !isSleeper && joins <= days - 20)

@@ -106,8 +106,8 @@ export const test = base.extend<Fixtures, { windows: Windows }>({
         const { terms_agreed } = (await person.accounts.me()).data
         const script = await page.context().addInitScript(
           ([t, u]) => {
-            // Skips the empty page that axe opens. Signs in on the first load only, so that signing
-            // out lasts.
+            // Skips about:blank, which has no storage. Signs in on the first load only, so that
+            // signing out lasts.
             if (location.protocol !== 'http:' || sessionStorage.getItem('signed-in')) return
             sessionStorage.setItem('signed-in', 'yes')
             localStorage.setItem('token', t!)

@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test'
 
 const disturbedPages = new WeakSet<Page>()
 /**
- * Returns whether a test has broken this page's connection, as the browser then reports every URL
- * that it requests.
+ * Returns whether a test has disturbed this page's requests. The browser then logs an error for
+ * each one that fails, which is not a fault of the product.
  */
 export const isDisturbed = (page: Page) => disturbedPages.has(page)
 
@@ -44,8 +44,8 @@ const respondAt = async (page: Page, address: string | RegExp, answer: { status:
 }
 
 /**
- * Makes the service fail at these URLs, as seen by this page, with the reference of its trace if
- * there is one. Returns a function that restores it.
+ * Makes the service fail at these URLs, as seen by this page. The failure carries `reference`,
+ * which users quote to support. Returns a function that restores the service.
  */
 export const failAt = (page: Page, address: string | RegExp, reference?: string) =>
   respondAt(page, address, { ...ERROR, json: { ...ERROR.json, reference } })

@@ -25,7 +25,7 @@ export const bookToday = async (school: Person, teacher: Person, subject_id: num
   await teacher.shifts.answer({ params: { id }, body: { status: 'accepted' } })
   return id
 }
-/** Returns the id of the newest request to a teacher. */
+/** Returns the id of the first entry in a teacher's list: an open request, else the latest date. */
 export const newestRequestId = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 

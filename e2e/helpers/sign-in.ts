@@ -36,7 +36,7 @@ export const expectFilledIn = async (page: Page, role: Role) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoAccounts[role].password)
 }
 
-/** Presses a button and checks its label until the service has answered. */
+/** Presses a button and checks its label while the answer of the service is held back. */
 export const pressAndExpectBusy = async (page: Page, call: string, button: string, busy: string) => {
   const release = await delayAnswers(page, `**/api/${call}`)
   await page.getByRole('button', { name: button }).click()

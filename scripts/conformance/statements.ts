@@ -1,5 +1,6 @@
 /**
- * One statement of the owner's specification; its id stays the same as long as its wording does.
+ * One statement of the owner's specification. Its id is its section and its number there, so it
+ * changes if statements are added or removed before it.
  */
 export type Statement = { id: string; section: string; text: string }
 

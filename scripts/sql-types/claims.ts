@@ -128,7 +128,7 @@ const enclosingFunction = (node: Node): FunctionNode | null => {
 const EXEMPTION = /\/\/ Row type unchecked: (.+)/
 const NOT_NULL = /\/\/ Not null: ([\w, ]+), (?:because|by) /
 
-/** Reads the comments of the statement around a query, above the query. */
+/** Reads the comments from those above the statement of a query down to the query. */
 const commentsAbove = (source: SourceFile, query: Node): Pick<Claim, 'exemption' | 'notNull'> => {
   let statement = query
   while (statement.parent && !is.isBlock(statement.parent) && !is.isSourceFile(statement.parent))

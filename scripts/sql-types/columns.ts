@@ -5,7 +5,7 @@ export type Column = {
   name: string
   /** Type of the value after it has been read (server/platform/database.ts). */
   type: ValueType
-  /** Whether a column of a table may be null; null for an expression. */
+  /** Whether a column of a table may be null; null for an expression, view or partitioned table. */
   nullable: boolean | null
 }
 

@@ -270,7 +270,7 @@ export const composer = (checker: Checker, branch: Branch) => {
       values = 0
       return composed(query, scope)
     },
-    /** Adds the arguments of one call of a function to the scope inside of it. */
+    /** Returns the scope in a function: the one around a call, and the arguments of the call. */
     bound(fn: FunctionNode, call: CallExpression, inside: Scope): Scope {
       const scope = new Map(inside)
       bind([...fn.parameters], argumentsOf(call, scope), scope)

@@ -50,7 +50,7 @@ const newRateOf = async (world: World, hill: 'agency' | 'client') => {
 }
 const onlyParams = async ({ params }: { params: { id: number } }) => ({ params })
 
-/** Makes Hill ask Ana, whom it represents, to work at Lake. */
+/** Makes Hill represent Ana, and returns its request for her to work at Lake, not yet sent. */
 const newBooking = async (world: World) => {
   const { app, people } = world
   await app.db.run`delete from representations`

@@ -5,7 +5,8 @@ import type { MakeRequest, World } from './world.ts'
 const unknown = { params: { id: UNKNOWN_ID } }
 let date = Temporal.PlainDate.from('2026-06-01')
 /**
- * A vacancy for which people apply, each on another day. Only the employee teaches its subject.
+ * Posts a vacancy that takes applications, on another day each time. Only the employee teaches its
+ * subject.
  */
 const posted = async (world: World) => {
   const { id: subject_id } = await addSubject(world)

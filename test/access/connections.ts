@@ -28,8 +28,8 @@ const deleteConnections = async ({ app }: World) => {
 }
 
 /**
- * Creates an invitation between all people named in a row, with the status that it has after its
- * answer.
+ * Creates an invitation of this status between the employee and both employers, and between the
+ * employer and both employees. Returns the one between the employer and the employee.
  */
 const invite = async (world: World, sender: Side, status = 'pending') => {
   await deleteConnections(world)

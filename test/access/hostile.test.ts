@@ -1,6 +1,6 @@
 /**
- * Attacks 13 and 14 on every call of the contract: values that are not
- * text, and odd spellings.
+ * Attack 13 on every call of the contract: values that are not text. Attack 14 on an admin's call:
+ * odd spellings of its path, two hosts and two tokens.
  */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
@@ -59,7 +59,7 @@ for (const call of writes)
     const answerTo = async (body: string) => {
       const reply = await send(world, call, { ...input, body }, token)
       if (reply.status !== 429) return reply
-      // Waits out the rate limit, which hides every other answer.
+      // Moves the clock past the rate limit, which hides every other answer.
       world.app.setNow(world.app.now().add({ hours: 1 }))
       return send(world, call, { ...input, body }, token)
     }
@@ -109,7 +109,7 @@ const strangeQueries = [
   'NaN',
 ]
 
-/** Query parameters of a call, and a name that no call knows. */
+/** Query parameters of a call, and `role`, which most calls do not know. */
 const queryNames = ({ query }: Endpoint) => [...Object.keys(query instanceof z.ZodObject ? query.shape : {}), 'role']
 
 // Reads change nothing, so all of them share one world.

@@ -32,7 +32,7 @@ const withMapping =
   (make: MakeRequest): MakeRequest =>
   async (world) => ({ ...(await make(world)), body: mapping })
 
-/** Token of a new link. */
+/** Returns the token of a new link to claim an imported account. */
 const newToken = async ({ app }: World) => {
   const email = uniqueEmail()
   await app.db.transaction(async (tx) => {

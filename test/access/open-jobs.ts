@@ -4,7 +4,10 @@ import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
 let date = Temporal.PlainDate.from('2026-05-01')
-/** An open job, each on another day. Only the employee teaches its subject, and was not asked. */
+/**
+ * Posts a job that is open to everyone, on another day each time. Only the employee teaches its
+ * subject, and was not asked.
+ */
 const openJob: MakeRequest = async (world: World) => {
   const { id: subject_id } = await addSubject(world)
   date = date.add({ days: 1 })

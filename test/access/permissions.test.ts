@@ -87,7 +87,8 @@ const isAnswer = (reply: Reply, endpoint: Endpoint) => {
   if (message !== undefined) assert.equal(reply.body?.data !== undefined, returns !== undefined)
 }
 
-// A change that was accepted, such as the end of a session, would fail the calls after it.
+// Only reads share worlds: an accepted change, such as the end of a session, would make later calls
+// fail.
 const readingWorld = shareWorlds({ after })
 
 // spec: 6.10
@@ -111,7 +112,7 @@ for (const endpoint of endpoints)
       }
       const title = (actor: ActorName) =>
         `${row.name} · ${actor}: ${row.cells[actor].status} ${row.cells[actor].code ?? ''}`
-      /** Lets refused callers share a request and a pair of checksums, which take longest. */
+      /** Lets several callers share a request and a pair of checksums, which take longest. */
       const shareRequest = (name: string, some: readonly ActorName[], except: readonly string[] = []) =>
         some.length > 0 &&
         t.test(`${row.name} · ${name}`, async (t) => {

@@ -37,7 +37,10 @@ export const anyRole = (cell: Cell): Cells => ({ admin: cell, employer: cell, em
 export const beforeTerms = (cell: Cell): Cells => ({ ...anyRole(cell), noTerms: cell })
 /** Employers and employees. */
 export const members = (cell: Cell): Cells => ({ admin: forbidden, employer: cell, employee: cell })
-/** The two people whom a shift, connection or conversation belongs to; others get a 404. */
+/**
+ * The two people whom a shift, connection or conversation belongs to; other employers and employees
+ * get a 404.
+ */
 export const parties = (employer: Cell, employee = employer): Cells => ({
   admin: forbidden,
   employer,

@@ -22,7 +22,7 @@ const newPassword = () => {
   return { password, password_confirmation: password }
 }
 
-/** Sends all people the same code for the same recovery address. */
+/** Gives all people the same pending recovery address and code, or neither. */
 const setPendingEmail = async ({ app }: World, waits = true) => {
   const until = app.now().add(CODE_LASTS).toString()
   await app.db.run`update users set pending_recovery_email = ${waits ? 'second@example.com' : null}`

@@ -28,8 +28,8 @@ const addLogo = async ({ people }: World) => {
 }
 
 /**
- * New terms apply to everybody. All who agreed to the old ones agree to these, so that each cell
- * starts with the same state.
+ * Returns a request for the next version of the terms. First all employees who agreed to an earlier
+ * version agree to the current one, so that each cell starts with the same state.
  */
 const newTerms = async ({ app, people }: World) => {
   const { current } = await people.admin.settings.terms({ query: { role: 'employee' } })

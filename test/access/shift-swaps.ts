@@ -16,7 +16,10 @@ const agreed = async (world: World) => {
   return { params: { id } }
 }
 
-/** Creates a colleague's offer of their own booking, not yet accepted by the first person. */
+/**
+ * Creates a swap for which a colleague offers a booking of their own in return, and to which the
+ * first person has not agreed yet.
+ */
 const proposed = async (world: World) => {
   const { employer, employee, otherEmployee } = world.people
   const body = { ...(await newShift(world)), invitee_id: otherEmployee.id }
@@ -50,11 +53,11 @@ export const shiftSwapsRows: readonly Row[] = [
       return { body: { code } }
     },
   ),
-  // The first is the person's own shift, and the second has never worked there.
+  // It is the employee's own shift, and the other employee has never worked there.
   row('POST /shift-swaps/answer', onlyEmployee(conflict('swap_not_possible')), async (world) => ({
     body: { code: (await offer(world)).code, status: 'accepted' },
   })),
-  // The first person can work the booking of the colleague, who does not agree for them.
+  // The employee can work the colleague's booking; the colleague cannot agree for them.
   row('POST /shift-swaps/:id/agree', onlyEmployee(ok, conflict('swap_over')), proposed),
   row(
     'POST /shift-swaps/:id/agree that a colleague takes without one in return',

@@ -4,7 +4,7 @@ import { conflict, created, notFound, ok, onlyAdmin, onlyEmployee, onlyEmployer,
 import type { MakeRequest, World } from './world.ts'
 
 const unknown = { params: { id: UNKNOWN_ID } }
-/** Creates a vacancy in a new subject, which nobody teaches. */
+/** Returns a vacancy to post, in a new subject, which nobody teaches. */
 export const newVacancy = async (world: World) => ({
   subject_id: (await addSubject(world)).id,
   asks: 'best' as const,

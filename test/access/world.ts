@@ -170,8 +170,8 @@ const EXCLUDED_TABLES = ['limits', 'idempotent_answers', 'job_runs', 'encryption
 const EXCLUDED_COLUMN = 'last_used_at'
 
 /**
- * Builds the SQL that sums the rows of each table in any order; a copy of the template has the same
- * tables as all others.
+ * Builds the SQL for a sum over the rows of each table that does not depend on their order. It is
+ * the same for all worlds, as they have the same tables.
  */
 const sumQuery = async (db: Database): Promise<Fragment> => {
   const tables = await db.all<{ name: string; has_excluded: boolean }>`
@@ -186,7 +186,7 @@ const sumQuery = async (db: Database): Promise<Fragment> => {
 }
 let tableSums: Promise<Fragment> | null = null
 
-/** Everything in the database, table by table, as a sum that any change changes. */
+/** Returns a checksum of each table, except the excluded ones, that any change of a row alters. */
 export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string, string | null>> => {
   tableSums ??= sumQuery(app.db)
   const found = await app.db.all<{ name: string; sum: string | null }>`${await tableSums}`

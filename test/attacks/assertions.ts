@@ -1,4 +1,4 @@
-/** Assertions that an attack changes nothing and is answered as an attack. */
+/** Assertions that an attack changes nothing and is refused. */
 import assert from 'node:assert/strict'
 import { type Reply, sumsOf, type World } from '#test/access/world.ts'
 

@@ -29,7 +29,7 @@ test('every public call that takes an address is tested', () => {
   assert.deepEqual(naming.map(({ route }) => route as string).sort(), Object.keys(bodies).sort())
 })
 
-/** Creates one address for each state that an answer could reveal, such as banned or unknown. */
+/** Creates one address for each state that an answer could reveal, such as banned or unverified. */
 const seedAddresses = async (t: Ends) => {
   const app = await startApp(t, { TRUST_PROXY: 'on' })
   const [known, protectedBy, banned, left, unclaimed] = [

@@ -20,7 +20,8 @@ const statusOf = async (app: TestApp, path: string, by: Holder) => (await open(a
 
 type Link = {
   path: string
-  owner: Person /** Beside the owner and, of what an account keeps, the admins. */
+  owner: Person
+  /** Everyone else who may open the file, also the admin if admins may. */
   others: Person[]
 }
 
@@ -58,7 +59,7 @@ test('every call that returns a file is tested', () => {
     ({ mode, access }) => mode === 'file' && (access === 'public' || access.join() !== 'admin'),
   )
   assert.deepEqual(files.map(({ route }) => route.replace(/^[A-Z]+ /, '')).sort(), [
-    // These serve the caller's own data only, so there is no link that another account could use.
+    // Exports contain the caller's own data only, so no other account could use their links.
     '/activity-history/export',
     '/activity-records/export',
     '/calendar/:token.ics',
@@ -90,7 +91,7 @@ test('a file link opens nothing for another viewer', async (t) => {
       for (const person of [owner, ...others])
         assert.equal(await statusOf(app, path, person), 200, `${what} for ${person.name}`)
       const allowed = [owner, ...others].map(({ id }) => id)
-      // Callers who have neither a booking nor a connection with the owner.
+      // Callers who may not open the file, some of them connected with its owner.
       const strangers = [wobble, lake, bo, banned, unread].filter(({ id }) => !allowed.includes(id))
       const nothing = path.replace(/[\da-f]{32}|\d+/, (key) => (key.length === 32 ? 'a'.repeat(32) : '2000000000'))
       const { etag } = await open(app, path, owner)

@@ -10,7 +10,7 @@ import { codeTo } from '#test/helpers/outbox.ts'
 import { PASSWORD, setPassword } from '#test/helpers/passwords.ts'
 import { newNetwork, sendRequest } from '#test/helpers/raw-requests.ts'
 
-/** Returns addresses of one /56 network, each in its own /64, or the same address every time. */
+/** Address that the nth request of a flood comes from. */
 const networks: Record<string, (n: number) => string> = {
   'one IPv4 address': () => '203.0.113.9',
   'a /24 of IPv4': (n) => `203.0.113.${n % 250}`,

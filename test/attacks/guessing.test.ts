@@ -17,7 +17,7 @@ type SecretCheck = {
   body(code: string): object
   token?: string
   code: string
-  /** Returns whether the right guess took effect, which must never happen. */
+  /** Returns whether the right code took effect. */
   isOpen(): Promise<boolean>
 }
 

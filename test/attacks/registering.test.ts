@@ -22,8 +22,8 @@ const eve = (email: string, role: 'employer' | 'employee' = 'employer') => ({
 })
 
 /**
- * Tables that may change: the mail to the owner, what it records, and Eve's own registrations. All
- * other data must not.
+ * Tables that may change: mail to the owner and its jobs, the audit log, and Eve's own
+ * registrations. All other data must not.
  */
 const EXPECTED_TABLES = ['messages', 'jobs', 'audit_entries', 'audit_head', 'registrations']
 const dataOfOthers = async (app: TestApp) => [

@@ -1,4 +1,4 @@
-/** Bookings of every kind in a test database, and everything in it as plain rows. */
+/** Creates bookings of every kind in a test database, and reads all bookings as plain rows. */
 import fc from 'fast-check'
 import { sql } from '#server/platform/database.ts'
 import type { TestApp } from '../app.ts'
@@ -108,7 +108,10 @@ export const seedAnalytics = async (app: TestApp) => {
 
 type Parts = { employers: readonly Person[]; employees: readonly Person[]; subjects: readonly number[] }
 
-/** Bookings as chance has them, the same at every run; who would be booked twice is not. */
+/**
+ * Inserts random bookings, the same at every run, except those that would book a person twice at
+ * the same time.
+ */
 export const insertBookings = async (app: TestApp, { employers, employees, subjects }: Parts, seed: number) => {
   const oneOf = <T>(list: readonly T[]) => fc.constantFrom(...list)
   const kind = fc.record({

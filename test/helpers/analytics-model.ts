@@ -129,9 +129,7 @@ export const demand = (bookings: readonly Booking[], subject: number, weekday: n
 
 export type Exception = { from: string; to: string; available: boolean; from_minute: number; to_minute: number }
 
-/**
- * Counts the days on which a person has any minute left, minute by minute in quarters of an hour.
- */
+/** Counts the days on which a person can work at all, trying every quarter of an hour. */
 export const workableDays = (
   pattern: readonly { weekday: number; from: number; to: number }[] | null,
   exceptions: readonly Exception[],

@@ -1,4 +1,4 @@
-/** The choices that every view is looked at with, and the rows that it is checked against. */
+/** Filters with which every analytics view is tested, and the rows to check its answers against. */
 import { stateOf } from '#contract/people/employers.ts'
 import type { TestApp } from '../app.ts'
 import { allBookings, type seedAnalytics } from './analytics-data.ts'

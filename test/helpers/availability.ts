@@ -14,7 +14,7 @@ export const searchStaff = async (school: Person, query: Query = {}) => {
   return { names: answer.available_staffs.map((item) => employeeOf(item).name), total: answer.total, answer }
 }
 
-/** Creates Ana and Ben, teachers without availability, and a school that searches for staff. */
+/** Creates Ana and Ben, teachers who set no availability, and a school that searches for staff. */
 export const startWithTeachers = async (t: Ends) => {
   const app = await startApp(t)
   const [ana, ben] = [

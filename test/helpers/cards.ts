@@ -1,4 +1,4 @@
-/** A school at the card provider's stand-in, and what it is charged without any plan. */
+/** Starts an app with the stand-in for Stripe, and charges a school without a plan. */
 import assert from 'node:assert/strict'
 import { verifyLedger } from '#server/billing/payments/ledger.ts'
 import { type Ends, startApp, type TestApp } from '../app.ts'
@@ -25,7 +25,6 @@ export const startWithCards = async (t: Ends) => {
   }
 }
 
-/** The newest transaction of a school. */
 export const newestTransaction = async (hill: Person) =>
   (await hill.payments.transactions({ params: { userId: hill.id } })).data[0]!
 

@@ -1,4 +1,4 @@
-/** Payments from outside: transfers, and cards that pay or do not. */
+/** Charges that are paid by bank transfer, and the transfers that pay them. */
 
 import { type ChargeOperations, chargeOperations } from '#server/billing/payments/charges.ts'
 import { transactionById } from '#server/billing/payments/transactions.ts'

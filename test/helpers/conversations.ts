@@ -12,7 +12,7 @@ export const addConnection = ({ db, now }: Deps, employer: Person, employee: Per
 export const sendMessage = async (from: Person, to: Person, body: string) =>
   (await from.conversations.begin({ body: { user_id: to.id, body } })).data
 
-/** The messages of a conversation in their order, each as its reader sees whose it is. */
+/** Returns the messages in order, each marked as the reader's own (`me`) or not (`them`). */
 export const messagesOf = async (reader: Person, id: number) =>
   (await reader.conversations.get({ params: { id: String(id) } })).messages.map(
     ({ is_mine, body }) => `${is_mine ? 'me' : 'them'}: ${body}`,

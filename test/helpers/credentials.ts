@@ -1,11 +1,9 @@
-/**
- * Setup for tests of credentials: a teacher, one of their credentials, and the admin's check of it.
- */
+/** Helpers for tests of credentials: adding one, the admin's check of it, and what follows. */
 import type { CheckOutcome } from '#contract/people/credential-kinds.ts'
 import type { TestApp } from '../app.ts'
 import type { Person } from '../people.ts'
 
-/** Reserved number of a working with children check; the clock of the tests is at 2 March 2026. */
+/** Working with children check that ends in a year; the tests' clock is at 2 March 2026. */
 export const WWC = { kind: 'vic_wwc', number: '1234567A', expires_on: '2027-03-02' } as const
 
 export const addCredential = async (

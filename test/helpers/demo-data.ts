@@ -16,7 +16,7 @@ import { expectSignedIn } from '../people.ts'
 
 export type Demo = { app: TestApp; files: ReturnType<typeof localFiles>; start(): Promise<void> }
 
-/** A process in demo mode on a database of its own; `start` is what it does before it serves. */
+/** Creates an app in demo mode; `start` adds the demo data, as a process does before it serves. */
 export const createDemo = async (
   t: Ends,
   at: string = START,
@@ -65,8 +65,8 @@ export const copyUsualDemo = async (t: Ends) =>
   createDemo(t, START, {}, await sharedDemo('usual_demo', () => Temporal.Instant.from(START)))
 
 /**
- * Returns everything that a person could see of the demo data, with names instead of ids, and days
- * from `today`.
+ * Returns the main parts of the demo data, with names instead of ids, and days counted from
+ * `today`.
  */
 export const snapshotOf = async ({ db }: TestApp, today: string) => ({
   people: await db.all`

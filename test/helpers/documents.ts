@@ -23,7 +23,7 @@ export const pdf = (more = '', trailer = ''): Buffer => {
 export type Part = {
   name: string
   bytes: Buffer | string
-  /** False values to write into the ZIP directory. */
+  /** False values to write into the ZIP headers. */
   claims?: { size?: number; packed?: number; flags?: number; method?: number; at?: number }
 }
 

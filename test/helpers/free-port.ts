@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Finds a port without a listener among the thousands from this one on. They are below the ports
- * that systems assign themselves, so nobody takes it before it is used.
+ * Finds a port without a listener among the 5,000 from this one on. If they are below the ephemeral
+ * ports, no outgoing connection takes it before it is used.
  */
 export const freePort = async (from: number): Promise<number> => {
   const port = randomInt(from, from + 5000)

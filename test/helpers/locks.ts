@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TestApp } from '../app.ts'
 
-/** Waits until calls are blocked by row locks of others, in a statement with this text. */
+/** Waits until this many calls wait for a lock, in a statement with this text. */
 export const waitForLock = async ({ db }: TestApp, calls = 1, text = ''): Promise<void> => {
   const waiting = () => db.all`
     select pid from pg_stat_activity

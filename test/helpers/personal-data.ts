@@ -1,6 +1,6 @@
 /**
- * Account with data in every part of the system, created by real calls, with words that occur
- * nowhere else.
+ * An employee and an employer with data in every part of the system, mostly created by real calls,
+ * with words that occur nowhere else.
  */
 import { hashSecret } from '#server/identity/accounts/passwords.ts'
 import { PLANS } from '../access/subscriptions.ts'
@@ -133,7 +133,7 @@ export const addPersonalData = async (t: Parameters<typeof startWithShifts>[0]):
   const zora = await app.employee(ZORA.former, { email: ZORA.email, profile: false })
   const wobble = await app.employer(WOBBLE.former, { email: WOBBLE.email })
 
-  // Everybody knows everybody, and says so.
+  // Connects Zora with both schools, and Bo with one of them.
   for (const [employer, employee] of [
     [wobble, zora],
     [lake, zora],
@@ -228,7 +228,7 @@ export const addPersonalData = async (t: Parameters<typeof startWithShifts>[0]):
   // Leaves a message unread for long enough that a mail reports it, by name.
   app.setNow(app.now().add({ minutes: 30 }))
   await app.runJobs()
-  // They have just proved who they are.
+  // Calls that need a recent confirmation of identity are then allowed.
   await app.db.run`update sessions set confirmed_at = ${app.now()}`
   return { app, zora, wobble, lake, bo, ada, shifts: { worked, open: open.data.id, coming } }
 }

@@ -14,7 +14,7 @@ export const ensurePassword = async <P extends Person>(app: Pick<TestApp, 'db'>,
 export const codeAt = (secret: string, now: Temporal.Instant) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.epochMilliseconds })
 
-/** Sets an authenticator app up; its code of this step is used then. */
+/** Sets up an authenticator app. This uses up its code of the current time step. */
 export const enrolApp = async ({ now }: TestApp, person: Person) => {
   const { secret, uri } = (await person.secondFactor.startTotp()).data
   const { recovery_codes } = (await person.secondFactor.confirmTotp({ body: { code: codeAt(secret, now()) } })).data

@@ -15,7 +15,7 @@ type Text = { from: string; body: string; id?: string }
 export const signatureOf = (raw: string, secret = SECRET) =>
   `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
 
-/** Hands a text message in and no more: nobody has read it yet. */
+/** Delivers a text message as the gateway does; a job processes it later. */
 export const postText = async (
   { base }: Pick<TestApp, 'base'>,
   { from, body, id = randomUUID() }: Text,
@@ -29,7 +29,7 @@ export const postText = async (
   })
 }
 
-/** The newest text messages to a number, newest first. */
+/** Returns all text messages to a number, newest first. */
 export const textsTo = ({ db }: Pick<TestApp, 'db'>, phone: string) =>
   db.all<{ id: number; body: string; event: string | null; shift_id: number | null; user_id: number | null }>`
     select id, body, event, shift_id, user_id from messages
@@ -38,7 +38,7 @@ export const textsTo = ({ db }: Pick<TestApp, 'db'>, phone: string) =>
 /** Outcome of a text message: its effect, and the reply. */
 export type ReceivedText = { outcome: string; answer: string | null; user_id: number | null; shift_id: number | null }
 
-/** Receives a text message and processes it. The app must have been started with `TEXTING`. */
+/** Receives a text message and processes it. The app must have been started with `SMS_ENV`. */
 export const receiveText = async (app: TestApp, text: Text): Promise<ReceivedText> => {
   const id = text.id ?? randomUUID()
   const reply = await postText(app, { ...text, id })

@@ -11,9 +11,9 @@ export type ShiftSetup = {
   ana: Person
   hill: Person
   subject_id: number
-  /** Asks and has it accepted; time goes on only by `app.setNow`. */
+  /** Requests a shift, on Monday unless given, and accepts it; returns its id. */
   book(times?: Partial<typeof MONDAY>, by?: Person, whom?: Person): Promise<number>
-  /** A shift on Monday that is over and completed by now. */
+  /** Books a shift, and moves the clock past its end so that it is completed; returns its id. */
   work(times?: Partial<typeof MONDAY>, by?: Person, whom?: Person): Promise<number>
 }
 
@@ -36,7 +36,7 @@ export const startWithShifts = async (
       ends_at: string
     }>`select upper(period) as ends_at from shifts where id = ${id}`
     app.setNow(Temporal.Instant.from(ends_at).add({ minutes: 150 }))
-    // However far ahead it lies, they are still signed in.
+    // Keeps everyone signed in, however far ahead the clock moves.
     await app.db.run`update sessions set last_used_at = ${app.now()}`
     await app.runJobs()
     return id

@@ -63,8 +63,8 @@ export type Pushed = {
 type Behaviour = { status: number; headers?: Record<string, string> }
 
 /**
- * Starts the service; its origin goes into `PUSH_HOSTS`. `behaves` sets the next answers of one
- * address.
+ * Starts the service; its origin goes into `PUSH_HOSTS`. A browser's `respondWith` sets all later
+ * answers at its address.
  */
 export const startPushService = async (t: Ends) => {
   const behaviours = new Map<string, Behaviour>()

@@ -18,7 +18,7 @@ export type SmsOptions = {
    */
   faultFor: (nth: number, text: Pick<AcceptedText, 'to' | 'body'>) => Fault | null
   delayMs: number
-  /** Delays the end of each call, even if its message was accepted. */
+  /** Delays the end of a call whose message was accepted or whose connection is lost. */
   hold: () => Promise<void>
 }
 export type SmsGateway = {

@@ -16,7 +16,7 @@ const missing = (what: string) =>
 export type StripeObject = { id: string; object: string; [field: string]: unknown }
 type Metadata = Record<string, string>
 
-/** Answer of the bank for the next card that is entered. */
+/** Answer of the bank for a card, fixed when the card is entered. */
 export type Bank = 'pays' | 'card_declined' | 'insufficient_funds' | 'authentication_required'
 
 const text = (value: Value | undefined) => (typeof value === 'string' ? value : undefined)

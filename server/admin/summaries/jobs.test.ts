@@ -31,7 +31,7 @@ test('a daily summary comes once a day at the chosen time, and only if it has co
   for (const person of [ana, ben, hill]) await summaryAt(person, '06:00')
   const summariesTo = async ({ email }: Person) =>
     (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Tuesday'))
-  /** Both processes look at this moment. */
+  /** Runs the job twice at once at this time, as two processes do. */
   const look = async (reading: string) => {
     app.setNow(at(reading))
     await Promise.all([run(app), run(app)])

@@ -178,7 +178,7 @@ test('the search finds exactly the people whom a minute by minute model calls fr
             })
           }
           if (week) {
-            // One range a weekday: overlapping ranges of one day are refused elsewhere.
+            // Keeps one range for each weekday, because overlapping ranges of a day are refused.
             const days = new Map(week.map((w) => [w.weekday, w]))
             model.week = [...days.values()]
             await who.availability.setPattern({

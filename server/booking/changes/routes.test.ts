@@ -274,7 +274,7 @@ test('an organiser asks for no change above a limit', async () => {
 test('a change is answered by the link of its mail or text message, until it ends', async () => {
   const { hill, ana, change, times, seen, newest } = await scene()
   const links = app.anonymous.answerLinks
-  /** Token of the newest message, which is masked in the outbox. */
+  /** Token of the newest message, also stored as its secret, so that the outbox masks it. */
   const tokenOf = async (channel: 'mail' | 'sms') => {
     const sent = await app.db.one<{ channel: string; body: string; secret: string }>`
       select channel, body, secret from messages where user_id = ${ana.id} and body like '%/change#%' order by id desc limit 1`

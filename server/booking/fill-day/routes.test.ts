@@ -13,7 +13,7 @@ const mornings = createMornings(app, subject)
 
 const DAY = { start_time: '09:00', end_time: '15:00' }
 
-/** Posts a slot at a site before anybody can be asked for it. */
+/** A site on a Monday morning. Tests post slots before there are teachers, so nobody is asked. */
 const scene = async () => {
   const date = await mornings.next()
   const hill = await app.employer('Hill School')

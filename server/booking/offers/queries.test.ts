@@ -87,7 +87,7 @@ test('asks the people of a wave together, but not those who are asked elsewhere'
     people: ids.map((id) => ({ id, seat: 'rank', base: 0.2, chance: 0.2, channel: 'mail', levels: 0 }) as const),
     freshUntil: app.now().add({ minutes: 20 }),
   })
-  // Eve has a fresh request, and the employer itself has asked Fay for these hours.
+  // Eve has a fresh request, and this employer has already asked Fay for these hours.
   await app.db.run`
     insert into fresh_offers (employee_id, offer_id, until) values (${eve}, 1, ${app.now().add({ minutes: 5 })})`
   await app.db.transaction((tx) => insertPlannedOffers(tx, wave([fay])))

@@ -13,7 +13,7 @@ const mornings = createMornings(app, subject_id)
 
 /**
  * Ana has cancelled her booking from 08:40, and the school has asked Ben for it with one tap. Cleo
- * is away that day, so only the school itself asks her, from 09:00.
+ * is away that day, so no wave asks her; `byHand` asks her from 09:00.
  */
 const scene = async ({ headcount = 1, isSought = true } = {}) => {
   const day = schoolHours(await mornings.next())

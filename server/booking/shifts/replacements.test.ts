@@ -9,7 +9,7 @@ const app = await startApp({ after })
 const subject_id = await app.subject()
 const mornings = createMornings(app, subject_id)
 
-/** Ana is booked for a morning that has begun at 08:40; it is 09:10. */
+/** Ana and the people of `missing` are booked from 08:40. `begin` moves the clock to 09:10. */
 const scene = async ({ missing = [] }: { missing?: string[] } = {}) => {
   const day = schoolHours(await mornings.next())
   const hill = await app.employer('Hill')

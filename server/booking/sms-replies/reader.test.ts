@@ -12,7 +12,7 @@ const read = readAnswer
 const subject_id = await app.subject()
 
 let numbers = 0
-/** An employee who gets text messages, and everything about one diary. */
+/** An employee with a confirmed phone, two employers, and helpers for their requests and texts. */
 const scene = async () => {
   app.setNow(START)
   const phone = `+6149157${String(++numbers).padStart(4, '0')}`

@@ -11,7 +11,7 @@ import { planRegion } from './rounds.ts'
 const app = await startApp({ after })
 const subject_id = await app.subject()
 const mornings = createMornings(app, subject_id)
-/** Schools, and teachers who are free on the next Monday at ten past six. */
+/** Moves the clock to 06:10 on the next Monday; returns schools, and teachers who are free then. */
 const scene = async (schools: number, teachers: number) => {
   const slot = schoolSlot(await mornings.next())
   const employers = await Promise.all(Array.from({ length: schools }, (_, n) => app.employer(`School ${n}`)))

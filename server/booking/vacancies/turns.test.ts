@@ -12,7 +12,7 @@ const start = async () => {
   const later = (minutes: number) => app.setNow(app.now().add({ minutes }))
   const close = async ({ id }: { id: number }) => (await hill.vacancies.close({ params: { id: String(id) } })).data
   const limit = async () => (await hill.vacancies.list({ query: {} })).one_at_a_time
-  /** A school day some weeks ahead, so that nobody has too many requests for it. */
+  /** A slot at school hours, this many days ahead. */
   const day = (days: number): NewSlot => ({
     date: app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days }).toString(),
     ...{ start_time: '08:40', end_time: '15:30', headcount: 1 },

@@ -21,7 +21,7 @@ const contents = async ({ db }: TestApp) => ({
   sessions: await db.all`select * from sessions`,
 })
 
-/** Requests sent to every call; `fields` replace each field of a valid body in turn. */
+/** Requests sent to every call; `values` replace each field of a valid body in turn. */
 const bodies: [why: string, status: number, sent: RequestParts][] = [
   ['no body', 422, {}],
   ['an empty body', 422, { body: '' }],

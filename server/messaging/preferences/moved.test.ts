@@ -58,7 +58,7 @@ test('a text of a clock that was ahead leaves in the night if the shift is soon'
 
 test('a text of a clock that was ahead stays quiet at night, even if then useless', async () => {
   const startsAt = AT_TWO.add({ hours: 3 })
-  // It is day on the clock that is ahead, and quiet hours have been made longer since.
+  // The person sets quiet hours after the text was written, and the shift starts before they end.
   const alert = { startsAt, until: startsAt }
   assert.equal(await leavesAt(alert, { hoursAhead: 1, urgentPasses: false, quietSince: true }), MORNING)
 })

@@ -24,7 +24,7 @@ const hasBlock = (model: Model, step: Step) =>
   model.blocks.has(blockKey(step, true)) || model.blocks.has(blockKey(step, false))
 
 /**
- * Error code expected for a step by the rules of the market, or null; applies the change to the
+ * Error code that rulings.md, section 5, expects for a step, or null. Applies the change to the
  * model.
  */
 const expected = (model: Model, step: Step): string | null => {

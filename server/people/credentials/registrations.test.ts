@@ -23,7 +23,7 @@ test('registrations of many people are the same as those of each alone', async (
     select n, role from unnest(${ids}::int[]) n
     cross join unnest(array['teacher', 'education_support', 'registered_nurse']) with ordinality r (role, place)
     where n % 4 <> place`
-  // Several, one or none: checked, under review and refused ones, of which some have expired.
+  // Two or three for each person: checked, under review, unchecked or refused, and some expired.
   await db.run`
     insert into credentials (employee_id, kind, state, number, outcome, checked_at, refused, refused_kind, expires_on, created_at, changed_at)
     select n, kind, state, kind || n, (array['may_engage', 'review', null])[(n + place) % 3 + 1],

@@ -53,12 +53,12 @@ const ana: WholeProfile = {
 const hiding = { ...ana, hides_email: true }
 const showing = { ...ana, shows_phone: true }
 
+type Line = [of: WholeProfile, seen: Record<Viewer, unknown>]
+const forEveryone = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
 /**
  * Permission sheet of an employee's profile: what each viewer sees of a field, for one or more
  * profiles. Every field needs a line.
  */
-type Line = [of: WholeProfile, seen: Record<Viewer, unknown>]
-const forEveryone = (seen: unknown) => ({ self: seen, admin: seen, connected: seen, booked: seen, other: seen })
 const expectedFields: Record<keyof EmployeeProfile, Line[]> = {
   employee_id: [[ana, forEveryone(10001)]],
   name: [[ana, forEveryone('Ana')]],

@@ -5,9 +5,6 @@ import { sql } from '#server/platform/database.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { dayOffer, insertOffers } from '#test/helpers/offers.ts'
 
-/**
- * Inserts a person who can or cannot teach a subject with SQL, because profiles are a higher layer.
- */
 const teaches = async (app: TestApp, subjectId: number, canTeach: boolean) => {
   const { id } = await app.employee('Ana', { profile: false })
   const now = app.now().toString()

@@ -38,7 +38,7 @@ test('names the colleague of an exchange in full to an employer with all booking
   assert.deepEqual([seen?.colleague, seen?.booking_id], ['Mia K.', null])
 })
 
-/** A Monday morning with Ana booked at Hill. */
+/** A Monday morning on which Hill has asked Ana for a shift. */
 const scene = async () => {
   const today = await mornings.next()
   const [hill, ana] = [await app.employer('Hill'), await mornings.teacher('Ana Lee', '+61491570156')]

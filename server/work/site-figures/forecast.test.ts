@@ -53,7 +53,7 @@ test('expects more in a week of the term that was busy before', () => {
   const isHoliday = (week: number) => [15, 14, 3, 2].includes(week)
   const places = (week: number) => (isHoliday(week) ? 0 : week === 23 || week === 11 ? 6 : 2)
   const [third, fourth] = forecastOf({ days: days(25, places), today, closed })
-  // 28 in the last twelve Mondays; 12 in two third weeks, where 2 x 50 / 21 are usual.
+  // 28 on the last twelve Mondays of term; 12 in two third weeks, where 2 x 50 / 21 are usual.
   assert.equal(third!.days[0]!.expected, 3.5)
   assert.equal(fourth!.days[0]!.expected, 2.2)
 })

@@ -8,7 +8,8 @@ type Shown = { tag: string; data: unknown; close: () => void }
 type WorkerEvent = { data: unknown; waitUntil: (work: Promise<unknown>) => void }
 
 /**
- * The service worker in a browser that shows notifications slowly and cannot list them meanwhile.
+ * The service worker in a browser that shows notifications slowly, and loses one that is not shown
+ * yet when they are listed.
  */
 const startWorker = () => {
   const listeners = new Map<string, (event: WorkerEvent) => void>()
