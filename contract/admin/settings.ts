@@ -130,7 +130,7 @@ export const MailTemplate = MailText.extend({
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 const mailWords = { subject: required(LONGEST_MAIL_SUBJECT), body: paragraphs(LONGEST_MAIL) } as const
-export const NewMailWords = z.strictObject({ ...mailWords, ...changed })
+export const MailWordsChange = z.strictObject({ ...mailWords, ...changed })
 const withKey = z.strictObject({ key: text(60).regex(/^[a-z][a-z0-9_]*$/) })
 
 export const LOGO_BYTES = 2 * 1024 * 1024
@@ -233,7 +233,7 @@ export const settings = {
     summary: 'Changes an email template.',
     access,
     params: withKey,
-    body: NewMailWords,
+    body: MailWordsChange,
     returns: MailTemplate,
     message: 'Message saved.',
     problems: ['changed_meanwhile'],

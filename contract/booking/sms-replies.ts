@@ -5,7 +5,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { id, instant, Page, paging, withId } from '../platform/values.ts'
 
 /** One message, as the two sides see it. */
-export const ExchangeEntry = z.object({
+export const SmsLogEntry = z.object({
   /** Unique per direction. */
   id,
   direction: z.enum(['out', 'in']),
@@ -22,7 +22,7 @@ export const ExchangeEntry = z.object({
   /** Earliest time of sending, while the message waits for it. */
   leaves_at: instant.nullable(),
 })
-export type ExchangeEntry = z.infer<typeof ExchangeEntry>
+export type SmsLogEntry = z.infer<typeof SmsLogEntry>
 
 export const replies = {
   exchange: endpoint('GET /shifts/:id/exchange', {
@@ -31,6 +31,6 @@ export const replies = {
     right: 'view',
     params: withId,
     query: z.strictObject(paging(50)),
-    returns: z.object({ data: z.array(ExchangeEntry), ...Page }),
+    returns: z.object({ data: z.array(SmsLogEntry), ...Page }),
   }),
 }

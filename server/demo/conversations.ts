@@ -1,5 +1,5 @@
 /** Conversations in the demo data. The demo's school and teacher each have something unread. */
-import { lockPair, markMailed, markRead } from '#server/people/conversations/queries.ts'
+import { lockPairConversation, markMailed, markRead } from '#server/people/conversations/queries.ts'
 import { writeMessage } from '#server/people/conversations/send.ts'
 import { demoConnections } from './connections.ts'
 import { type DemoEmployer, employers } from './employers.ts'
@@ -109,7 +109,7 @@ const eventsOf = (talk: DemoConversation, { people }: Ids, today: Today): DemoEv
     return {
       at,
       happen: async (tx) => {
-        const conversation = await lockPair(tx.at(at), pair)
+        const conversation = await lockPairConversation(tx.at(at), pair)
         const { id } = await writeMessage(tx.at(at), conversation, writer, body)
         if (isRead) await markRead(tx, conversation.id, reader, id)
         // No mail is sent about messages from before the demo began.

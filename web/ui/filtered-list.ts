@@ -5,7 +5,7 @@ import { useDebounced } from './use-debounced.ts'
 type FilteredList<Filters> = {
   read: (params: Record<string, unknown>) => Filters
   /** Builds the search parameters from the filters and the open entry. */
-  addressOf: (filters: Filters, open: number | null) => Parameters<ReturnType<typeof useUrlState>[1]>[0]
+  searchParamsOf: (filters: Filters, open: number | null) => Parameters<ReturnType<typeof useUrlState>[1]>[0]
   none: Filters
 }
 
@@ -15,7 +15,7 @@ type FilteredList<Filters> = {
  */
 export function useFilteredList<Filters extends { search: string; page: number }>({
   read,
-  addressOf,
+  searchParamsOf,
   none,
 }: FilteredList<Filters>) {
   const [params, set] = useUrlState()
@@ -24,7 +24,7 @@ export function useFilteredList<Filters extends { search: string; page: number }
 
   function show(next: Filters, open: number | null) {
     const isStep = open !== null || next.page !== filters.page
-    set(addressOf(next, open), { replace: !isStep, isReset: true })
+    set(searchParamsOf(next, open), { replace: !isStep, isReset: true })
   }
   const narrow = (changes: Partial<Filters>) => show({ ...filters, ...changes, page: 1 }, null)
 

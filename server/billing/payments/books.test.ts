@@ -9,7 +9,7 @@ import { startApp } from '#test/app.ts'
 import { chargesOf } from '#test/helpers/payments.ts'
 import { sumsOf, verifyLedger } from './ledger.ts'
 import { creditable, refundable } from './refunds.ts'
-import { type LockedTransaction, transactionById } from './transactions.ts'
+import { type StoredTransaction, transactionById } from './transactions.ts'
 
 const cents = fc.integer({ min: 1, max: 300_000 })
 const act = fc.oneof(
@@ -33,8 +33,8 @@ test('any sequence of charges, payments, credits, refunds and replays keeps all 
   let number = 0
 
   const live = async (acts: readonly Act[], employers: readonly number[], isAtOnce: boolean) => {
-    const issued: LockedTransaction[] = []
-    const causes: { transaction: LockedTransaction; cause: string; amount: number }[] = []
+    const issued: StoredTransaction[] = []
+    const causes: { transaction: StoredTransaction; cause: string; amount: number }[] = []
     const receive = ({ transaction, cause, amount }: (typeof causes)[number]) =>
       db.transaction((tx) => charges.receive(tx, transaction, { amount, cause, into: 'bank', method: 'Transfer' }))
     const doOne = async (one: Act, i: number): Promise<unknown> => {

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#test/app.ts'
 import { chargesOf } from '#test/helpers/payments.ts'
 import type { Person } from '#test/people.ts'
 import { verifyLedger } from './ledger.ts'
-import { type LockedTransaction, transactionById } from './transactions.ts'
+import { type StoredTransaction, transactionById } from './transactions.ts'
 
 const scene = async (t: Parameters<typeof startApp>[0]) => {
   const app = await startApp(t)
@@ -16,7 +16,7 @@ const scene = async (t: Parameters<typeof startApp>[0]) => {
     charge: (...amounts: number[]) => charge(hill.id, amounts),
     renew: (cents: number) => charge(hill.id, [cents], 'renewal'),
     /** Runs the work on a charge, in a transaction of its own. */
-    change: <T>(transactionId: number, work: (tx: Tx, charged: LockedTransaction) => Promise<T>) =>
+    change: <T>(transactionId: number, work: (tx: Tx, charged: StoredTransaction) => Promise<T>) =>
       app.db.transaction(async (tx) => work(tx, await transactionById(tx, transactionId))),
   }
 }
@@ -178,7 +178,7 @@ test('every change of what an employer owes reaches its open screens', async (t)
     return (await count()) > before
   }
   const transfer = { amount: 1000, cause: 'transfer:1', into: 'bank', method: 'Transfer' } as const
-  const changed = (work: (tx: Tx, charged: LockedTransaction) => Promise<unknown>) =>
+  const changed = (work: (tx: Tx, charged: StoredTransaction) => Promise<unknown>) =>
     isSeen(() => change(transactionId, work))
   assert.deepEqual(
     {

@@ -17,9 +17,9 @@ import { creditable, leftOnCard, refund, refundable } from './refunds.ts'
 import { CREDIT_METHOD, DAYS_TO_PAY, INVOICE_METHOD, type Operator, type Order, totalOf } from './rules.ts'
 import {
   insertTransaction,
-  type LockedTransaction,
   lockTransaction,
   openCharges,
+  type StoredTransaction,
   setTransaction,
   transactionById,
 } from './transactions.ts'
@@ -70,17 +70,17 @@ export type ChargeOperations = {
    * Records a payment for a charge; any excess becomes credit. Returns false if the payment is
    * already booked.
    */
-  receive: (tx: Tx, charge: LockedTransaction, received: Received) => Promise<boolean>
+  receive: (tx: Tx, charge: StoredTransaction, received: Received) => Promise<boolean>
   /** Issues a credit note: it reduces the open amount, and the rest becomes credit. */
-  credit: (tx: Tx, charge: LockedTransaction, amount: number, reason: string) => Promise<LockedTransaction>
+  credit: (tx: Tx, charge: StoredTransaction, amount: number, reason: string) => Promise<StoredTransaction>
   /**
    * Refunds money: as much as possible to the card that paid, requested from the provider after the
    * commit, and the rest by transfer. Each method gets its own credit note and transaction.
    */
-  refund: (tx: Tx, charge: LockedTransaction, amount: number, reason: string) => Promise<LockedTransaction[]>
-  refundEnded: (tx: Tx, refund: LockedTransaction, succeeded: boolean) => Promise<void>
+  refund: (tx: Tx, charge: StoredTransaction, amount: number, reason: string) => Promise<StoredTransaction[]>
+  refundEnded: (tx: Tx, refund: StoredTransaction, succeeded: boolean) => Promise<void>
   /** Ends the attempts to charge a card. */
-  fail: (tx: Tx, charge: LockedTransaction, problem: string) => Promise<void>
+  fail: (tx: Tx, charge: StoredTransaction, problem: string) => Promise<void>
 }
 
 export const COLLECT = 'collect_payment'
@@ -91,12 +91,12 @@ const atMost = (cents: number) => invalid('amount_cents', `At most ${dollars(cen
 type Deps = { operator: Operator; takesCards: boolean; onSettled: OnSettled }
 
 export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): ChargeOperations => {
-  const reportSettled = async (tx: Tx, { id, employer_id }: LockedTransaction, outcome: Settled['outcome']) => {
+  const reportSettled = async (tx: Tx, { id, employer_id }: StoredTransaction, outcome: Settled['outcome']) => {
     emit(tx, employer_id, 'notification')
     await onSettled(tx, { transactionId: id, employerId: employer_id, outcome })
   }
   const entry = (
-    transaction: LockedTransaction,
+    transaction: StoredTransaction,
     cause: string,
     lines: Partial<Record<Account, number>>,
     note?: string,
@@ -164,11 +164,11 @@ export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): Cha
   }
 
   /** Cancels a card payment that may be in progress although nothing is open any more. */
-  const cancelCollection = async (tx: Tx, { id, stripe_intent }: LockedTransaction, paidBy?: string) => {
+  const cancelCollection = async (tx: Tx, { id, stripe_intent }: StoredTransaction, paidBy?: string) => {
     if (stripe_intent !== null && stripe_intent !== paidBy) await queue(tx, COLLECT, { id })
   }
 
-  const giveUp = async (tx: Tx, charged: LockedTransaction, problem: string | null) => {
+  const giveUp = async (tx: Tx, charged: StoredTransaction, problem: string | null) => {
     const before = await lockTransaction(tx, charged)
     const amount = creditable(before)
     if (before.status === 'completed' || amount === 0) return
@@ -185,7 +185,7 @@ export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): Cha
   /** Refunds by one method; returns the new transaction and the updated charge. */
   const refundBy = async (
     tx: Tx,
-    charged: LockedTransaction,
+    charged: StoredTransaction,
     { amount, isByCard, reason }: { amount: number; isByCard: boolean; reason: string },
   ) => {
     const method = isByCard ? charged.payment_method : INVOICE_METHOD
@@ -258,7 +258,7 @@ export const chargeOperations = ({ operator, takesCards, onSettled }: Deps): Cha
       if (most === 0) throw new Problem('nothing_to_credit')
       if (amount > most) throw atMost(most)
       const byCard = takesCards ? Math.min(amount, await leftOnCard(tx, before)) : 0
-      const rows: LockedTransaction[] = []
+      const rows: StoredTransaction[] = []
       let current = before
       for (const isByCard of [true, false]) {
         const part = isByCard ? byCard : amount - byCard

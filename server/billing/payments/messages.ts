@@ -8,7 +8,7 @@ import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
 import { invoiceOf } from './invoices.ts'
-import type { LockedTransaction, Reminded } from './transactions.ts'
+import type { Reminded, StoredTransaction } from './transactions.ts'
 
 const invoice = { says: 'The number of the invoice.', sample: 'BS-2026-000001' } as const
 const amount = { says: 'The amount.', sample: '$89.00' } as const
@@ -106,7 +106,7 @@ const addressed = async (tx: Tx, { employerId, invoiceId }: About) => {
   return { to: recipient_email, userId: employerId, values }
 }
 
-export const notifyIssued = async (tx: Tx, transaction: LockedTransaction) => {
+export const notifyIssued = async (tx: Tx, transaction: StoredTransaction) => {
   const { values, ...envelope } = await addressed(tx, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,
@@ -130,7 +130,7 @@ export const notifyDue = async (tx: Tx, due: Reminded) => {
   await notify(tx, due.employer_id, notice(title, message))
 }
 
-export const notifyDeclined = async (tx: Tx, transaction: LockedTransaction, problem: string) => {
+export const notifyDeclined = async (tx: Tx, transaction: StoredTransaction, problem: string) => {
   const { values, ...envelope } = await addressed(tx, {
     employerId: transaction.employer_id,
     invoiceId: transaction.invoice_id,

@@ -3,22 +3,22 @@ import type { Tx } from '#server/platform/database.ts'
 import { invoiceOf, issueCreditNote } from './invoices.ts'
 import { type Account, book } from './ledger.ts'
 import { CREDIT_METHOD, gstOfCredit, type Operator } from './rules.ts'
-import { insertTransaction, type LockedTransaction } from './transactions.ts'
+import { insertTransaction, type StoredTransaction } from './transactions.ts'
 
 /**
  * Amount of a charge that may still be credited, and the amount of money paid for it that may be
  * refunded.
  */
-export const creditable = ({ amount_cents, credited_cents }: LockedTransaction) =>
+export const creditable = ({ amount_cents, credited_cents }: StoredTransaction) =>
   Math.max(0, amount_cents) - credited_cents
-export const refundable = (transaction: LockedTransaction) =>
+export const refundable = (transaction: StoredTransaction) =>
   Math.min(creditable(transaction), transaction.money_cents - transaction.refunded_cents)
 
 /**
  * Amount of the card payment that the provider can still refund, at most what it took. A refund
  * that it could not make still uses up its part, which has become credit.
  */
-export const leftOnCard = async (tx: Tx, { id, stripe_paid }: LockedTransaction): Promise<number> => {
+export const leftOnCard = async (tx: Tx, { id, stripe_paid }: StoredTransaction): Promise<number> => {
   if (stripe_paid === null) return 0
   const { cents } = await tx.one<{ cents: number }>`
     select (
@@ -50,7 +50,7 @@ type Refund = {
 export const refund = async (
   tx: Tx,
   operator: Operator,
-  transaction: LockedTransaction,
+  transaction: StoredTransaction,
   { amount, openPart, rest, reason, method = CREDIT_METHOD }: Refund,
 ) => {
   const invoice = await invoiceOf(tx, transaction.invoice_id, null)

@@ -22,12 +22,12 @@ import {
   shownMethod,
 } from './methods.ts'
 import { cardText, INVOICE_METHOD, type Operator } from './rules.ts'
-import { chargeOfInvoice, type LockedTransaction } from './transactions.ts'
+import { chargeOfInvoice, type StoredTransaction } from './transactions.ts'
 
 /** Opens pages of the card provider. Each call returns the URL at which the person continues. */
 export type CardPages = {
   addCard: (db: Database, employerId: number) => Promise<string>
-  pay: (db: Database, charge: LockedTransaction) => Promise<string>
+  pay: (db: Database, charge: StoredTransaction) => Promise<string>
   portal: (db: Database, employerId: number) => Promise<string>
 }
 

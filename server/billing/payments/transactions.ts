@@ -5,7 +5,7 @@ import { lockPaymentAccount } from './ledger.ts'
 import type { ChargeReason } from './rules.ts'
 
 /** A charge, credit or refund. Only `lockTransaction` locks; call it before a change. */
-export type LockedTransaction = {
+export type StoredTransaction = {
   id: number
   transaction_id: string
   employer_id: number
@@ -31,7 +31,7 @@ export type LockedTransaction = {
 }
 
 type NewTransaction = Pick<
-  LockedTransaction,
+  StoredTransaction,
   'employer_id' | 'kind' | 'charge_id' | 'invoice_id' | 'plan_name' | 'payment_method' | 'amount_cents' | 'status'
 > & {
   reason: ChargeReason | 'credit' | 'refund'
@@ -44,7 +44,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** Name like TX-7K3M9QWD2X. It is read aloud on the phone, so it has no 0, 1, I or O. */
 const newName = () => `TX-${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
-export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<LockedTransaction>`
+export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<StoredTransaction>`
   insert into transactions (transaction_id, employer_id, kind, charge_id, invoice_id, plan_name, reason, payment_method,
     amount_cents, status, open_cents, due_on, stripe_method, created_at, settled_at)
   values (${newName()}, ${t.employer_id}, ${t.kind}, ${t.charge_id}, ${t.invoice_id}, ${t.plan_name}, ${t.reason},
@@ -53,25 +53,25 @@ export const insertTransaction = (tx: Tx, t: NewTransaction) => tx.one<LockedTra
   returning *`
 
 export const transactionById = (db: Db, id: number) =>
-  db.one<LockedTransaction>`select * from transactions where id = ${id}`
+  db.one<StoredTransaction>`select * from transactions where id = ${id}`
 /**
  * Locks the employer's account and reads the transaction again, because the previous holder of the
  * lock may have changed it.
  */
-export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<LockedTransaction, 'id' | 'employer_id'>) => {
+export const lockTransaction = async (tx: Tx, { id, employer_id }: Pick<StoredTransaction, 'id' | 'employer_id'>) => {
   await lockPaymentAccount(tx, employer_id)
   return transactionById(tx, id)
 }
 /** The charge of an invoice; a credit note has none. */
-export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<LockedTransaction>`
+export const chargeOfInvoice = (db: Db, invoiceId: number, employerId: number | null) => db.one<StoredTransaction>`
   select * from transactions
   where invoice_id = ${invoiceId} and kind = 'charge' and (${employerId}::int is null or employer_id = ${employerId}::int)`
 export const transactionOfIntent = (db: Db, intent: string) =>
-  db.maybe<LockedTransaction>`select * from transactions where stripe_intent = ${intent}`
+  db.maybe<StoredTransaction>`select * from transactions where stripe_intent = ${intent}`
 export const transactionNamed = (db: Db, name: string) =>
-  db.maybe<LockedTransaction>`select * from transactions where transaction_id = ${name}`
+  db.maybe<StoredTransaction>`select * from transactions where transaction_id = ${name}`
 /** Open charges, oldest first, without those that a card payment in progress may settle. */
-export const openCharges = (tx: Tx, employerId: number) => tx.all<LockedTransaction>`
+export const openCharges = (tx: Tx, employerId: number) => tx.all<StoredTransaction>`
   select * from transactions
   where employer_id = ${employerId} and open_cents > 0 and stripe_intent is null order by due_on, id`
 
@@ -85,7 +85,7 @@ export const openToCredit = async (db: Db, employerId: number): Promise<number> 
 
 type Changes = Partial<
   Pick<
-    LockedTransaction,
+    StoredTransaction,
     'status' | 'open_cents' | 'money_cents' | 'refunded_cents' | 'credited_cents' | 'payment_method' | 'stripe_paid'
   >
 > & { problem?: string | null }
@@ -94,9 +94,9 @@ type Changes = Partial<
  * Updates a transaction; clears `problem` unless it is given, and cancels retries unless the status
  * is pending.
  */
-export const setTransaction = (tx: Tx, before: LockedTransaction, changes: Changes) => {
+export const setTransaction = (tx: Tx, before: StoredTransaction, changes: Changes) => {
   const t = { ...before, problem: null, ...changes }
-  return tx.one<LockedTransaction>`
+  return tx.one<StoredTransaction>`
     update transactions set status = ${t.status}, open_cents = ${t.open_cents}, money_cents = ${t.money_cents},
       refunded_cents = ${t.refunded_cents}, credited_cents = ${t.credited_cents}, payment_method = ${t.payment_method},
       stripe_paid = ${t.stripe_paid}, problem = ${t.problem}, next_try_at = case when ${t.status}::text = 'pending' then next_try_at end,
@@ -132,7 +132,7 @@ export const recordCard = (tx: Tx, id: number, stripeMethod: string | null, text
 export const dueTries = (db: Db) => db.all<{ id: number }>`
   select id from transactions where next_try_at <= ${db.now} and status = 'pending' order by next_try_at limit 100`
 
-export type Reminded = Pick<LockedTransaction, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
+export type Reminded = Pick<StoredTransaction, 'id' | 'employer_id' | 'invoice_id' | 'plan_name' | 'open_cents'> & {
   due_on: string
   reminded: number
   number: string

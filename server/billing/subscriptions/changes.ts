@@ -9,10 +9,10 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import {
   addEvent,
   FREE_PLAN,
-  type LockedSubscription,
   lockOwnSubscription,
   lockSubscription,
   planOn,
+  type StoredSubscription,
   setAwaited,
   setPlanned,
   setRunning,
@@ -36,7 +36,7 @@ const CHANGED = 'The cost of this change is different now. Please check it again
 const beginUpgrade = async (
   tx: Tx,
   { charge }: Billing,
-  subscription: LockedSubscription,
+  subscription: StoredSubscription,
   { to, upgrade, preview }: Change & { upgrade: NonNullable<Change['upgrade']> },
 ) => {
   const { lines, period } = upgrade

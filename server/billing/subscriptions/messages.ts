@@ -7,7 +7,7 @@ import { defineMails, letter, mailOf } from '#server/messaging/outbox/templates.
 import { pushToMany } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { dateText } from '#server/platform/dates.ts'
-import type { LockedSubscription } from './queries.ts'
+import type { StoredSubscription } from './queries.ts'
 
 const plan = { says: 'The name of the plan.', sample: 'Standard' }
 const date = { says: 'The day from which the free plan applies.', sample: '22 March 2026' }
@@ -44,7 +44,7 @@ const subscriptionMails = defineMails({
 
 const notifyOwner = async (
   tx: Tx,
-  { user_id }: LockedSubscription,
+  { user_id }: StoredSubscription,
   title: string,
   message: string,
   link = STATUS_TAB,
@@ -53,10 +53,10 @@ const notifyOwner = async (
   await pushToMany(tx, [{ userId: user_id, title, message, link }], 'account')
 }
 
-export const notifyChanged = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+export const notifyChanged = (tx: Tx, subscription: StoredSubscription, plan: string) =>
   notifyOwner(tx, subscription, 'Plan changed', `You are now on the ${plan} plan.`)
 
-export const notifyEnded = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+export const notifyEnded = (tx: Tx, subscription: StoredSubscription, plan: string) =>
   notifyOwner(
     tx,
     subscription,
@@ -64,12 +64,12 @@ export const notifyEnded = (tx: Tx, subscription: LockedSubscription, plan: stri
     `Your ${plan} plan has ended, and you are now on the free plan. Your bookings and records stay as they are.`,
   )
 
-export const notifyRefunded = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+export const notifyRefunded = (tx: Tx, subscription: StoredSubscription, plan: string) =>
   notifyOwner(tx, subscription, 'Plan ended', `Your ${plan} plan was refunded, so you are now on the free plan.`)
 
 export const notifyNotUpgraded = (
   tx: Tx,
-  subscription: LockedSubscription,
+  subscription: StoredSubscription,
   { wanted, kept }: Record<'wanted' | 'kept', string>,
 ) =>
   notifyOwner(
@@ -80,12 +80,12 @@ export const notifyNotUpgraded = (
     PAYMENTS_TAB,
   )
 
-export const notifyReactivated = (tx: Tx, subscription: LockedSubscription, plan: string) =>
+export const notifyReactivated = (tx: Tx, subscription: StoredSubscription, plan: string) =>
   notifyOwner(tx, subscription, 'Plan active again', `Thank you for your payment. Your ${plan} plan is active.`)
 
 export const notifyPastDue = async (
   tx: Tx,
-  subscription: LockedSubscription,
+  subscription: StoredSubscription,
   { plan, lapsesOn }: { plan: string; lapsesOn: string },
 ) => {
   const date = dateText(lapsesOn)
@@ -96,7 +96,7 @@ export const notifyPastDue = async (
   await sendMail(tx, { to: subscription.email, userId: subscription.user_id, ...mail })
 }
 
-export const notifyLapsed = async (tx: Tx, subscription: LockedSubscription, plan: string) => {
+export const notifyLapsed = async (tx: Tx, subscription: StoredSubscription, plan: string) => {
   const message = `The invoice for your ${plan} plan is unpaid, so you are on the free plan for now. Your plan resumes as soon as you pay it.`
   await notifyOwner(tx, subscription, 'Plan paused', message, PAYMENTS_TAB)
   const values = { plan, link: tx.brand.publicUrl + PAYMENTS_TAB }

@@ -23,7 +23,7 @@ export const planOn = (db: Db, id: number, date: string) =>
   db.one<Plan>`select ${planOnDay(date)} from plans p where p.id = ${id}`
 
 /** A subscription with the data of its employer that changes need. */
-export type LockedSubscription = {
+export type StoredSubscription = {
   id: number
   user_id: number
   plan_id: number
@@ -49,20 +49,20 @@ const subscription = (condition: Fragment) => sql`
   from subscriptions s join users u on u.id = s.user_id where ${condition}`
 
 export const subscriptionOf = (db: Db, employerId: number) =>
-  db.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)}`
+  db.one<StoredSubscription>`${subscription(sql`s.user_id = ${employerId}`)}`
 /** Locks the account's money first, as payments do before they report here, to avoid a deadlock. */
 export const lockSubscription = async (tx: Tx, employerId: number) => {
   await lockPaymentAccount(tx, employerId)
-  return tx.one<LockedSubscription>`${subscription(sql`s.user_id = ${employerId}`)} for update of s`
+  return tx.one<StoredSubscription>`${subscription(sql`s.user_id = ${employerId}`)} for update of s`
 }
 /** Locks the employer's own subscription by its id; 404 otherwise. */
 export const lockOwnSubscription = async (tx: Tx, id: number, employerId: number) => {
   await lockPaymentAccount(tx, employerId)
-  return tx.one<LockedSubscription>`${subscription(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
+  return tx.one<StoredSubscription>`${subscription(sql`s.id = ${id} and s.user_id = ${employerId}`)} for update of s`
 }
 
 /** Current paid period; null for the free plan. */
-export const periodOf = (s: LockedSubscription): Period | null =>
+export const periodOf = (s: StoredSubscription): Period | null =>
   s.period_start === null || s.period_end === null
     ? null
     : { start: s.period_start, end: s.period_end, price: s.price_cents!, anchor_day: s.anchor_day! }
@@ -70,7 +70,7 @@ export const periodOf = (s: LockedSubscription): Period | null =>
 /** Starts a plan now and drops any change of plan that was scheduled. */
 export const setRunning = (
   tx: Tx,
-  { id }: LockedSubscription,
+  { id }: StoredSubscription,
   planId: number,
   { start, end, price, anchor_day }: Period,
 ) => tx.run`
@@ -78,25 +78,25 @@ export const setRunning = (
     anchor_day = ${anchor_day}, price_cents = ${price}, planned_plan_id = null
   where id = ${id}`
 
-export const setFree = (tx: Tx, { id }: LockedSubscription) => tx.run`
+export const setFree = (tx: Tx, { id }: StoredSubscription) => tx.run`
   update subscriptions set plan_id = ${FREE_PLAN}, status = 'active', period_start = null, period_end = null,
     anchor_day = null, price_cents = null, planned_plan_id = null, lapses_on = null, lapsed_on = null
   where id = ${id}`
 
-export const setPlanned = (tx: Tx, { id }: LockedSubscription, planId: number | null) =>
+export const setPlanned = (tx: Tx, { id }: StoredSubscription, planId: number | null) =>
   tx.run`update subscriptions set planned_plan_id = ${planId} where id = ${id}`
 
-export const setAwaited = (tx: Tx, { id }: LockedSubscription, transactionId: number | null) =>
+export const setAwaited = (tx: Tx, { id }: StoredSubscription, transactionId: number | null) =>
   tx.run`update subscriptions set awaited_transaction_id = ${transactionId} where id = ${id}`
 
-export const setPastDue = (tx: Tx, { id }: LockedSubscription, lapsesOn: string) =>
+export const setPastDue = (tx: Tx, { id }: StoredSubscription, lapsesOn: string) =>
   tx.run`update subscriptions set status = 'past_due', lapses_on = ${lapsesOn} where id = ${id}`
 
-export const setLapsed = (tx: Tx, { id }: LockedSubscription, on: string) =>
+export const setLapsed = (tx: Tx, { id }: StoredSubscription, on: string) =>
   tx.run`update subscriptions set status = 'lapsed', lapses_on = null, lapsed_on = ${on} where id = ${id}`
 
 /** Reactivates the plan for this period. */
-export const setActive = (tx: Tx, { id }: LockedSubscription, { start, end, anchor_day }: Period) => tx.run`
+export const setActive = (tx: Tx, { id }: StoredSubscription, { start, end, anchor_day }: Period) => tx.run`
   update subscriptions set status = 'active', lapses_on = null, lapsed_on = null, period_start = ${start},
     period_end = ${end}, anchor_day = ${anchor_day}
   where id = ${id}`
@@ -117,7 +117,7 @@ export type EventKind =
 type PlanEvent = { kind: EventKind; planId: number; charged?: Charged; begins?: Begins }
 
 /** Adds to the history of a subscription; a charge with nothing left to pay is paid. */
-export const addEvent = (tx: Tx, { id }: LockedSubscription, { kind, planId, charged, begins }: PlanEvent) => tx.run`
+export const addEvent = (tx: Tx, { id }: StoredSubscription, { kind, planId, charged, begins }: PlanEvent) => tx.run`
   insert into subscription_events (subscription_id, kind, plan_id, at, transaction_id, charged_by, due_on, settled, begins)
   values (${id}, ${kind}, ${planId}, ${tx.now}, ${charged?.transactionId}, ${charged?.by}, ${charged?.due_on},
     ${charged?.status === 'completed' ? 'paid' : null}, ${begins ? JSON.stringify(begins) : null}::jsonb)`
@@ -132,7 +132,7 @@ export type ChargeEvent = {
 }
 /** Locks the event of a charge; null if the charge was for something else. */
 // Not null: charged_by, by the constraint a_charge_has_its_terms.
-export const lockCharge = (tx: Tx, { id }: LockedSubscription, transactionId: number) => tx.maybe<ChargeEvent>`
+export const lockCharge = (tx: Tx, { id }: StoredSubscription, transactionId: number) => tx.maybe<ChargeEvent>`
   select e.id, e.kind, e.charged_by, e.settled, e.begins, not exists (
       select from subscription_events l
       where l.subscription_id = ${id} and l.id > e.id and l.transaction_id is not null
@@ -146,7 +146,7 @@ export const setSettled = (tx: Tx, eventId: number, settled: 'paid' | 'failed' |
  * Stops waiting for the charge of an upgrade and marks its event as failed. The caller cancels the
  * charge.
  */
-export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) => {
+export const giveUpAwaited = async (tx: Tx, subscription: StoredSubscription) => {
   await setAwaited(tx, subscription, null)
   await tx.run`
     update subscription_events set settled = 'failed'
@@ -154,7 +154,7 @@ export const giveUpAwaited = async (tx: Tx, subscription: LockedSubscription) =>
 }
 
 /** Due date of the oldest overdue charge; null if nothing is overdue. */
-export const overdueSince = async (db: Db, { id }: LockedSubscription, today: string): Promise<string | null> =>
+export const overdueSince = async (db: Db, { id }: StoredSubscription, today: string): Promise<string | null> =>
   (
     await db.one<{ due_on: string | null }>`
       select min(due_on) as due_on from subscription_events

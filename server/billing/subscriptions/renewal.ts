@@ -7,10 +7,10 @@ import {
   addEvent,
   FREE_PLAN,
   giveUpAwaited,
-  type LockedSubscription,
   lockSubscription,
   periodOf,
   planOn,
+  type StoredSubscription,
   setFree,
   setRunning,
 } from './queries.ts'
@@ -18,12 +18,12 @@ import { type Plan, renewalOf } from './rules.ts'
 
 export type Renewing = { charge: Charge; cancelCharge: CancelCharge }
 
-const isDue = (subscription: LockedSubscription, now: Temporal.Instant) =>
+const isDue = (subscription: StoredSubscription, now: Temporal.Instant) =>
   subscription.status !== 'lapsed' &&
   subscription.period_end !== null &&
   subscription.period_end <= todayIn(subscription.time_zone, now)
 
-const recordPlanChange = (tx: Tx, { user_id, name }: LockedSubscription, before: Plan, after: Plan) =>
+const recordPlanChange = (tx: Tx, { user_id, name }: StoredSubscription, before: Plan, after: Plan) =>
   record(tx, {
     actor: null,
     action: 'plan_changed',
@@ -33,7 +33,7 @@ const recordPlanChange = (tx: Tx, { user_id, name }: LockedSubscription, before:
   })
 
 /** Ends a paid plan after its last period; the free plan follows. */
-const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan) => {
+const endPlan = async (tx: Tx, subscription: StoredSubscription, before: Plan) => {
   await setFree(tx, subscription)
   await addEvent(tx, subscription, { kind: 'ended', planId: FREE_PLAN })
   recordPlanChange(tx, subscription, before, await planOn(tx, FREE_PLAN, subscription.period_end!))
@@ -41,14 +41,14 @@ const endPlan = async (tx: Tx, subscription: LockedSubscription, before: Plan) =
 }
 
 /** Stops waiting for the card payment of an upgrade; returns whether there was one. */
-export const giveUpUpgrade = async (tx: Tx, cancelCharge: CancelCharge, subscription: LockedSubscription) => {
+export const giveUpUpgrade = async (tx: Tx, cancelCharge: CancelCharge, subscription: StoredSubscription) => {
   if (subscription.awaited_transaction_id === null) return false
   await giveUpAwaited(tx, subscription)
   await cancelCharge(tx, subscription.awaited_transaction_id)
   return true
 }
 
-const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, subscription: LockedSubscription) => {
+const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, subscription: StoredSubscription) => {
   const ended = periodOf(subscription)!
   await giveUpUpgrade(tx, cancelCharge, subscription)
   const before = await planOn(tx, subscription.plan_id, ended.end)
@@ -69,7 +69,7 @@ const renewOnce = async (tx: Tx, { charge, cancelCharge }: Renewing, subscriptio
 }
 
 /** Renews a locked subscription period by period, however many have passed; returns it updated. */
-export const renewUntil = async (tx: Tx, deps: Renewing, locked: LockedSubscription): Promise<LockedSubscription> => {
+export const renewUntil = async (tx: Tx, deps: Renewing, locked: StoredSubscription): Promise<StoredSubscription> => {
   let subscription = locked
   while (isDue(subscription, tx.now)) {
     await renewOnce(tx, deps, subscription)

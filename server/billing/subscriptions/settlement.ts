@@ -15,12 +15,12 @@ import {
   addEvent,
   type ChargeEvent,
   FREE_PLAN,
-  type LockedSubscription,
   lockCharge,
   lockSubscription,
   overdueSince,
   periodOf,
   planOn,
+  type StoredSubscription,
   setActive,
   setAwaited,
   setFree,
@@ -34,7 +34,7 @@ import { lapsesOn, resumedPeriod } from './rules.ts'
 const nameOf = async (tx: Tx, planId: number, today: string) => (await planOn(tx, planId, today)).name
 
 /** Reactivates a plan once nothing is overdue; days without it are added to the period. */
-const reactivate = async (tx: Tx, subscription: LockedSubscription, today: string) => {
+const reactivate = async (tx: Tx, subscription: StoredSubscription, today: string) => {
   const period = periodOf(subscription)
   if (subscription.status === 'active' || period === null || (await overdueSince(tx, subscription, today)) !== null)
     return
@@ -44,7 +44,7 @@ const reactivate = async (tx: Tx, subscription: LockedSubscription, today: strin
   await notifyReactivated(tx, subscription, await nameOf(tx, subscription.plan_id, today))
 }
 
-const onPaid = async (tx: Tx, subscription: LockedSubscription, { begins }: ChargeEvent, today: string) => {
+const onPaid = async (tx: Tx, subscription: StoredSubscription, { begins }: ChargeEvent, today: string) => {
   if (begins === null) return reactivate(tx, subscription, today)
   await setAwaited(tx, subscription, null)
   await setRunning(tx, subscription, begins.plan_id, begins.period)
@@ -52,7 +52,7 @@ const onPaid = async (tx: Tx, subscription: LockedSubscription, { begins }: Char
   await notifyChanged(tx, subscription, await nameOf(tx, begins.plan_id, today))
 }
 
-const onDeclined = async (tx: Tx, subscription: LockedSubscription, begins: { plan_id: number }, today: string) => {
+const onDeclined = async (tx: Tx, subscription: StoredSubscription, begins: { plan_id: number }, today: string) => {
   await setAwaited(tx, subscription, null)
   const planName = await nameOf(tx, begins.plan_id, today)
   await notifyNotUpgraded(tx, subscription, {
@@ -62,12 +62,12 @@ const onDeclined = async (tx: Tx, subscription: LockedSubscription, begins: { pl
 }
 
 /** Notifies the employer that the card did not pay in time for an upgrade. */
-export const notifyGivenUp = async (tx: Tx, subscription: LockedSubscription) => {
+export const notifyGivenUp = async (tx: Tx, subscription: StoredSubscription) => {
   const charge = await lockCharge(tx, subscription, subscription.awaited_transaction_id!)
   if (charge?.begins) await onDeclined(tx, subscription, charge.begins, todayIn(subscription.time_zone, tx.now))
 }
 
-const onRefunded = async (tx: Tx, subscription: LockedSubscription, { is_last }: ChargeEvent, today: string) => {
+const onRefunded = async (tx: Tx, subscription: StoredSubscription, { is_last }: ChargeEvent, today: string) => {
   // Only a refund of the current period ends the plan; for earlier ones only money is returned.
   if (!is_last || subscription.plan_id === FREE_PLAN) return
   const name = await nameOf(tx, subscription.plan_id, today)

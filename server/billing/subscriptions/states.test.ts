@@ -10,7 +10,7 @@ import { PLANS } from '#test/access/subscriptions.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { charges, payAll } from '#test/helpers/charges.ts'
 import { type Billing, cancelPlan, changePlan, resumePlan } from './changes.ts'
-import { FREE_PLAN, type LockedSubscription, lockSubscription, periodOf, subscriptionOf } from './queries.ts'
+import { FREE_PLAN, lockSubscription, periodOf, type StoredSubscription, subscriptionOf } from './queries.ts'
 import { renewUntil } from './renewal.ts'
 import { costOfFirst, costOfRest } from './rules.ts'
 import { dunOverdue } from './settlement.ts'
@@ -22,7 +22,7 @@ const daysOf = (from: string, to: string) => Temporal.PlainDate.from(from).until
 const noonOf = (date: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: MELBOURNE, plainTime: '12:00' }).toInstant()
 
-const costOfDay = (subscription: LockedSubscription, today: string) => {
+const costOfDay = (subscription: StoredSubscription, today: string) => {
   const period = periodOf(subscription)
   if (period === null || subscription.status === 'lapsed') return 0
   const days = daysOf(period.start, period.end)
@@ -30,7 +30,7 @@ const costOfDay = (subscription: LockedSubscription, today: string) => {
   return costOfFirst(n + 1, days, period.price) - costOfFirst(n, days, period.price)
 }
 /** Amount charged for days not used yet. */
-const restOf = (subscription: LockedSubscription, today: string) => {
+const restOf = (subscription: StoredSubscription, today: string) => {
   const period = periodOf(subscription)
   return period === null ? 0 : costOfRest(period, subscription.lapsed_on ?? today)
 }

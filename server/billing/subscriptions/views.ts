@@ -14,20 +14,20 @@ import { gstOnDate } from '#server/work/invoices/queries.ts'
 import {
   FREE_PLAN,
   findPlan,
-  type LockedSubscription,
   overdueSince,
   periodOf,
   planOn,
+  type StoredSubscription,
   subscriptionOf,
 } from './queries.ts'
 import { beginsNow, type Plan, periodFrom, settlementOf, type Upgrade, upgradeOf } from './rules.ts'
 
-const awaitedPlanOf = (db: Db, { awaited_transaction_id }: LockedSubscription) =>
+const awaitedPlanOf = (db: Db, { awaited_transaction_id }: StoredSubscription) =>
   db.maybe<{ name: string }>`
     select p.name from subscription_events e join plans p on p.id = e.plan_id
     where e.transaction_id = ${awaited_transaction_id}`
 
-export const shownSubscription = async (db: Db, subscription: LockedSubscription): Promise<Subscription> => {
+export const shownSubscription = async (db: Db, subscription: StoredSubscription): Promise<Subscription> => {
   const { id, user_id, status, planned_plan_id, lapses_on } = subscription
   const period = status === 'lapsed' ? null : periodOf(subscription)
   const day = period?.end ?? todayIn(subscription.time_zone, db.now)
@@ -73,7 +73,7 @@ export type Change = { to: Plan; from: string; upgrade: Upgrade | null; preview:
 export const changeTo = async (
   db: Db,
   seller: Seller,
-  subscription: LockedSubscription,
+  subscription: StoredSubscription,
   planId: number,
 ): Promise<Change> => {
   const today = todayIn(subscription.time_zone, db.now)

@@ -14,7 +14,7 @@ import { areBlocked } from '#server/people/connections/blocks.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import {
-  bookingById,
+  agencyBookingById,
   bookingsOfAgency,
   insertBooking,
   lockRepresented,
@@ -90,7 +90,7 @@ export const agencyBookingRoutes = implement(agencyBookings, {
     const shift = await shiftById(tx, id)
     await notify(tx, employee_id, await requested(tx, shift, pay_cents))
     await notify(tx, site.id, askedByAgency(shift, agency.name))
-    return bookingById(tx, id, maySeeMoney(actor))
+    return agencyBookingById(tx, id, maySeeMoney(actor))
   },
 
   cancel: async ({ actor, params, body, tx }) => {
@@ -99,6 +99,6 @@ export const agencyBookingRoutes = implement(agencyBookings, {
     const { reason = null, reason_for_person = null } = body ?? {}
     const ending = { cause: 'cancelled', reason: reason || null, reasonForPerson: reason_for_person || null } as const
     await endBooking(tx, { shiftId: params.id, siteId: site.id }, ending)
-    return bookingById(tx, params.id, maySeeMoney(actor))
+    return agencyBookingById(tx, params.id, maySeeMoney(actor))
   },
 })

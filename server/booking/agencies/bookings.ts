@@ -32,7 +32,7 @@ export const bookingsOfAgency = async (db: Db, agencyId: number, { page, per_pag
   return { data, page, per_page, total }
 }
 
-export const bookingById = (db: Db, id: number, maySeeMoney: boolean) =>
+export const agencyBookingById = (db: Db, id: number, maySeeMoney: boolean) =>
   db.one<AgencyBooking>`select ${booking(db.now, maySeeMoney)} where s.id = ${id}`
 
 type NewBooking = { shift_id: number; contract_id: number; agency_id: number; client_cents: number; pay_cents: number }

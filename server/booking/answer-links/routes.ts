@@ -1,6 +1,6 @@
 import { answerLinks, type LinkedChange, type LinkedShift } from '#contract/booking/answer-links.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { bookingById } from '#server/booking/calendar/queries.ts'
+import { calendarBookingById } from '#server/booking/calendar/queries.ts'
 import { sendCalendar } from '#server/booking/calendar/routes.ts'
 import { type CalendarBooking, shiftFileOf } from '#server/booking/calendar/rules.ts'
 import { answerChange } from '#server/booking/changes/answer.ts'
@@ -52,7 +52,7 @@ const personOf = async (db: Db, token: string) => {
 export const answerLinkRoutes = implement(answerLinks, {
   look: async ({ db, body }) => {
     const { shiftId, viewer } = await personOf(db, body.token)
-    return { data: await linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id) }
+    return { data: await linkedShiftOf(db, await calendarBookingById(db, shiftId, viewer), viewer.id) }
   },
 
   answer: async ({ db, body: { token, status, reason } }) => {
@@ -62,11 +62,11 @@ export const answerLinkRoutes = implement(answerLinks, {
       await inTransaction(db, (tx) => answerShift(tx, answer))
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'already_answered')) throw error
-      const current = await linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id)
+      const current = await linkedShiftOf(db, await calendarBookingById(db, shiftId, viewer), viewer.id)
       if (current.status === status) return current
       throw error
     }
-    return linkedShiftOf(db, await bookingById(db, shiftId, viewer), viewer.id)
+    return linkedShiftOf(db, await calendarBookingById(db, shiftId, viewer), viewer.id)
   },
 
   alternatives: async ({ db, body: { token } }) => {
@@ -103,7 +103,7 @@ export const answerLinkRoutes = implement(answerLinks, {
 
   calendar: async ({ db, body, reply }) => {
     const { shiftId, viewer } = await personOf(db, body.token)
-    const booking = await bookingById(db, shiftId, viewer)
+    const booking = await calendarBookingById(db, shiftId, viewer)
     if (booking.status !== 'accepted') throw new Problem('link_invalid')
     reply.header('cache-control', 'private, no-store')
     sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, db.brand))

@@ -7,7 +7,7 @@ import {
 } from '#contract/booking/attendance-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { lockedShift } from '#server/booking/shifts/queries.ts'
+import { lockAndReadShift } from '#server/booking/shifts/queries.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -39,7 +39,7 @@ export const reportOnMyWay = async (
   { shiftId, employeeId, minutes, via }: OnMyWay,
 ): Promise<{ shift: Shift; attendance: Attendance }> => {
   const { now } = tx
-  const shift = await lockedShift(tx, shiftId, employeeId)
+  const shift = await lockAndReadShift(tx, shiftId, employeeId)
   if (!mayGoOnWay({ id: employeeId }, shift, now.epochMilliseconds)) throw checkInProblem(shift, now)
   const expectedAt = minutes === undefined ? null : now.add({ minutes })
   await saveOnMyWay(tx, shiftId, { via, expectedAt })
@@ -56,7 +56,7 @@ const notifyIfLate = async (tx: Tx, shift: Shift, expectedAt: Temporal.Instant) 
 
 export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
   const { now } = tx
-  const shift = await lockedShift(tx, shiftId, by.id)
+  const shift = await lockAndReadShift(tx, shiftId, by.id)
   if (!mayArrive(by, shift, now.epochMilliseconds)) throw checkInProblem(shift, now)
   await saveArrival(tx, shiftId, by.role)
   return refreshBothSides(tx, shift)
@@ -64,7 +64,7 @@ export const arrive = async (tx: Tx, shiftId: number, by: Person): Promise<Atten
 
 export const undoCheckIn = async (tx: Tx, shiftId: number, by: Person): Promise<Attendance> => {
   const { now } = tx
-  const shift = await lockedShift(tx, shiftId, by.id)
+  const shift = await lockAndReadShift(tx, shiftId, by.id)
   const last = mayUndoCheckIn(by.role, await attendanceOf(tx, shiftId), now.epochMilliseconds)
   if (last === null || !checkInsCount(shift, now.epochMilliseconds)) throw new Problem('sign_stays')
   await (last === 'arrived' ? clearArrival : clearOnMyWay)(tx, shiftId)

@@ -5,7 +5,7 @@ import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/bo
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
 import { removeYes, restoreYes } from '#server/booking/offers/records.ts'
-import { dropNoShow, lockedShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
+import { dropNoShow, lockAndReadShift, setNoShow, setNoShowDispute, shiftById } from '#server/booking/shifts/queries.ts'
 import { recordActs } from '#server/identity/organisations/acts.ts'
 import { notify } from '#server/messaging/notifications/queries.ts'
 import { cancelAlertsOfAccount } from '#server/messaging/preferences/alert.ts'
@@ -17,7 +17,7 @@ type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBack
 
 export const noShowHandlers: NoShowHandlers = {
   markNoShow: async ({ actor, params, tx, now }) => {
-    const before = await lockedShift(tx, params.id, actor.id)
+    const before = await lockAndReadShift(tx, params.id, actor.id)
     if (!mayMarkNoShow(actor, before, now.epochMilliseconds)) throw new Problem('no_show_not_possible')
     await ensureNotApproved(tx, params.id)
     await setNoShow(tx, params.id)
@@ -32,7 +32,7 @@ export const noShowHandlers: NoShowHandlers = {
   },
 
   takeBackNoShow: async ({ actor, params, tx }) => {
-    const before = await lockedShift(tx, params.id, actor.id)
+    const before = await lockAndReadShift(tx, params.id, actor.id)
     if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id)
     // A dispute has restored the acceptance already.
@@ -44,7 +44,7 @@ export const noShowHandlers: NoShowHandlers = {
   },
 
   disputeNoShow: async ({ actor, params, body, tx }) => {
-    const before = await lockedShift(tx, params.id, actor.id)
+    const before = await lockAndReadShift(tx, params.id, actor.id)
     if (before.no_show === null) throw new Problem('not_a_no_show')
     if (!mayDisputeNoShow(actor, before)) throw new Problem('already_disputed')
     await setNoShowDispute(tx, params.id, body.text)

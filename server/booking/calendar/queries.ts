@@ -73,5 +73,5 @@ export const bookingsOf = (db: Db, viewer: Viewer) => db.all<CalendarBooking>`
     order by abs(s.date - ${db.now}::date), s.id limit ${MOST}) as nearest
   order by starts_at, id`
 
-export const bookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
+export const calendarBookingById = (db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>) =>
   db.one<CalendarBooking>`select ${booking(viewer)} from requests s ${joins} where s.id = ${id} and ${isParty(viewer)}`

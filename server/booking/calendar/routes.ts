@@ -9,9 +9,9 @@ import { spend } from '#server/platform/limits.ts'
 import { type Caller, implement } from '#server/platform/routes.ts'
 import {
   type Address,
-  bookingById,
   bookingsOf,
   calendarAddressOf,
+  calendarBookingById,
   dropAddress,
   renewAddress,
   subscriberOf,
@@ -64,7 +64,7 @@ export const calendarRoutes = implement(calendar, {
 
   shift: async ({ db, actor, params, reply }) => {
     const viewer = viewerOf(actor)
-    const booking = await bookingById(db, params.id, viewer)
+    const booking = await calendarBookingById(db, params.id, viewer)
     reply.header('cache-control', 'private, no-store')
     sendCalendar(reply, `shift-${booking.date}`, shiftFileOf(booking, viewer, db.brand))
   },

@@ -235,7 +235,7 @@ export type Unmet = { id: number; slot_id: number; is_filled: boolean; is_planne
  * Subquery for a booking by its id. Without the offset, PostgreSQL may read the index of all
  * bookings of slots, because old statistics say that it is empty.
  */
-export const bookingById = (id: number) => sql`
+export const bookingQuery = (id: number) => sql`
   select inviter_id, replaces_id, slot_id, period from shifts where id = ${id} offset 0`
 
 /**
@@ -266,7 +266,7 @@ export const withdrawUnmet = (
       where l.id = any(${endedSlotIds}::int[]) and (l.closed_at is not null or l.headcount <= l.booked)
         and others.status = 'pending'
       union all
-      select others.id from (${bookingById(id)}) taken join offers others on others.inviter_id = taken.inviter_id
+      select others.id from (${bookingQuery(id)}) taken join offers others on others.inviter_id = taken.inviter_id
         and others.replaces_id = taken.replaces_id and others.slot_id <> taken.slot_id and others.period && taken.period
       where taken.replaces_id is not null and others.status = 'pending'
         and others.date between ${date}::date - 2 and ${date}::date + 2)

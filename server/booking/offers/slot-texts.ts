@@ -5,7 +5,7 @@ import { invalid } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
-import { bookingById } from './queries.ts'
+import { bookingQuery } from './queries.ts'
 
 /** Class and note of a request; null if it has none. */
 export type Texts = { class_room: string | null; note: string | null }
@@ -41,7 +41,7 @@ export type Position = {
 /** Texts of the vacancy of a booking; null if it has none. */
 export const textsOfBooking = (db: Db, shiftId: number) => db.maybe<Texts>`
   select v.class_room, v.note
-  from (${bookingById(shiftId)}) s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id`
+  from (${bookingQuery(shiftId)}) s join slots l on l.id = s.slot_id join vacancies v on v.id = l.vacancy_id`
 
 const lockPosition = (tx: Tx, { employerId, subjectId, span, classification }: Position) => tx.maybe<
   Omit<Slot, keyof Texts>

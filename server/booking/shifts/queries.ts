@@ -144,7 +144,7 @@ export const lockShift = async (tx: Tx, id: number, partyId: number): Promise<Lo
 }
 
 /** Locks a shift for a decision and returns it as its parties see it. */
-export const lockedShift = async (tx: Tx, id: number, partyId: number): Promise<Shift> => {
+export const lockAndReadShift = async (tx: Tx, id: number, partyId: number): Promise<Shift> => {
   await lockShift(tx, id, partyId)
   return shiftById(tx, id)
 }

@@ -1,4 +1,4 @@
-import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
+import type { SmsLogEntry } from '#contract/booking/sms-replies.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
@@ -59,7 +59,7 @@ export const exchangeOf = async (
     select r.id, 'in', 'sms', r.user_id, null, r.outcome, r.body, r.received_at, null, 1
     from texts_received r where r.shift_id = ${id} and r.state = 'read' and ${seenIn(viewer, parties)}`
   const [data, { total }] = await Promise.all([
-    db.all<ExchangeEntry>`
+    db.all<SmsLogEntry>`
       select id, direction, channel, state, outcome, words, at, leaves_at,
         case when user_id = ${parties.inviter_id} then 'employer' else 'employee' end as side
       from (${entries}) as entry order by at, place, id limit ${per_page} offset ${(page - 1) * per_page}`,

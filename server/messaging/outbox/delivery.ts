@@ -3,7 +3,7 @@ import { Channel } from '#contract/messaging/outbox.ts'
 import type { Worker } from '#server/platform/jobs.ts'
 import { listen } from '#server/platform/listen.ts'
 import type { Gateways } from './gateway.ts'
-import { endObsolete, keepDue } from './queries.ts'
+import { endObsolete, endWithoutGateway } from './queries.ts'
 import { openSender, type SenderDeps } from './sender.ts'
 import { channelsIn, OUTBOX } from './wake-up.ts'
 
@@ -32,7 +32,7 @@ export const createDelivery = (deps: SenderDeps, gateways: Gateways): Worker & {
 
   const settleUnsendable = async () => {
     await endObsolete(db)
-    if (withoutGateway.length > 0) await keepDue(db, withoutGateway)
+    if (withoutGateway.length > 0) await endWithoutGateway(db, withoutGateway)
   }
   const round = async () => {
     await settleUnsendable()

@@ -223,7 +223,7 @@ export type Ended = { id: number; tries: number } & (
  * Records the results of attempts; a sent message stays sent even if another process has taken it
  * since.
  */
-export const writeDown = (db: Db, ended: readonly Ended[]) => db.run`
+export const recordResults = (db: Db, ended: readonly Ended[]) => db.run`
   update messages m set state = e.state, is_leased = false, last_error = e.why,
     sent_at = case when e.state = 'sent' then ${db.now}::timestamptz end,
     next_try_at = coalesce(e.next_try_at, m.next_try_at), is_uncertain = coalesce(e.is_uncertain, m.is_uncertain),
@@ -294,7 +294,7 @@ export const endOld = (db: Db, channel: Channel, since: Temporal.Instant, why: s
     and greatest(created_at, leaves_at, resent_at) <= ${since}`
 
 /** Ends due messages of channels without a gateway; they stay in the outbox. */
-export const keepDue = (db: Db, channels: readonly Channel[]) => db.run`
+export const endWithoutGateway = (db: Db, channels: readonly Channel[]) => db.run`
   update messages set state = 'kept', is_leased = false
   where state = 'waiting' and channel = any(${channels}) and next_try_at <= ${db.now}`
 
@@ -308,19 +308,19 @@ export const reportFailed = async (tx: Tx, lastReportBefore: Temporal.Instant): 
     where state = 'failed' and reported_at is null and channel <> 'push'
       and coalesce((select max(reported_at) from messages) <= ${lastReportBefore}, true)`
 
-const oneAtATime = onConstraint('one_waiting_repetition_per_message', 'message_waits')
+const onWaitingRepetition = onConstraint('one_waiting_repetition_per_message', 'message_waits')
 
 /**
  * Queues a message again that was not sent, under the same id, so that a recipient who has it
  * already can recognise the duplicate.
  */
-export const waitAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
+export const queueAgain = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'channel'>) => {
   const { now } = tx
   wakeSenders(tx, channel)
   return tx.run`
     update messages set state = 'waiting', tries = 0, next_try_at = ${now}, resent_at = ${now},
       last_error = null, obsolete_after = null, reported_at = null
-    where id = ${id}`.catch(oneAtATime)
+    where id = ${id}`.catch(onWaitingRepetition)
 }
 
 /** Queues a sent message again, as a new message that names the first. */
@@ -333,7 +333,7 @@ export const repeatMessage = (tx: Tx, { id, channel }: Pick<Message, 'id' | 'cha
     select channel, user_id, recipient, subject, body, secret, secret_until, event, shift_id, segments, push,
       subscription_id, coalesce(repeats_id, id), ${now}, ${now}
     from messages where id = ${id}
-    returning id`.catch(oneAtATime)
+    returning id`.catch(onWaitingRepetition)
 }
 
 /** Queues a mail that belongs to no account. Returns its id, so that it can be deleted later. */

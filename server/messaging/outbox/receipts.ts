@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, isPassingTrouble } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Ended, writeDown } from './queries.ts'
+import { type Ended, recordResults } from './queries.ts'
 
 const LONGEST_PAUSE_MS = 1000
 
@@ -20,7 +20,7 @@ export const openReceipts = ({ db, log }: { db: Database; log: Log }): Receipts 
   const writeUntilWritten = async (ended: readonly Ended[]) => {
     for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
       try {
-        await writeDown(db, ended)
+        await recordResults(db, ended)
         return
       } catch (err) {
         if (isClosed || !isPassingTrouble(err)) {

@@ -5,7 +5,7 @@ import { record } from '#server/platform/audit/queries.ts'
 import type { Config } from '#server/platform/config.ts'
 import { implement } from '#server/platform/routes.ts'
 import { lockMessage, messageById, newestMailTo, outboxPage, repetitionsOf } from './outbox.ts'
-import { repeatMessage, waitAgain } from './queries.ts'
+import { queueAgain, repeatMessage } from './queries.ts'
 
 export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
   const reader = (now: Temporal.Instant) => ({ seesSecrets: demo, now })
@@ -25,7 +25,7 @@ export const messagingRoutes = ({ demo }: Pick<Config, 'demo'>) => {
       if (!mayResend(message)) throw new Problem('browser_gone')
       if (channel === 'sms' && (await hasStopped(tx, recipient))) throw new Problem('texts_stopped')
       const wasSent = state === 'sent'
-      if (!wasSent) await waitAgain(tx, message)
+      if (!wasSent) await queueAgain(tx, message)
       const leaving = wasSent ? (await repeatMessage(tx, message)).id : id
       record(tx, {
         actor,

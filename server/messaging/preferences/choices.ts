@@ -87,7 +87,7 @@ const CHANGED = 'You have changed this on another page or device. Please check i
  * Turns one event's mails on or off. Without a confirmed phone, mail replaces text messages, so
  * turning mail off turns the texts off too.
  */
-export const putMail = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean) => {
+export const setMailOn = async (tx: Tx, userId: number, event: AlertEvent, is_on: boolean) => {
   const { role, phone } = await tx.one<{ role: Role; phone: string | null }>`
     select public_role(u.role) as role, p.phone from users u ${withConfirmedPhone} where u.id = ${userId} for no key update of u`
   const before = await preferencesOf(tx, userId)

@@ -6,7 +6,7 @@ import { readLink } from '#server/messaging/links/signatures.ts'
 import { withConfirmedPhone } from '#server/messaging/phones/queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { implement } from '#server/platform/routes.ts'
-import { notOffered, preferencesOf, putMail, putPreferences } from './choices.ts'
+import { notOffered, preferencesOf, putPreferences, setMailOn } from './choices.ts'
 
 const linked = async (db: Db, token: string) => {
   const link = await readLink(db, 'mail_choice', token)
@@ -42,7 +42,7 @@ export const alertRoutes = implement(alerts, {
   chooseMail: ({ db, body }) =>
     db.transaction(async (tx) => {
       const link = await linked(tx, body.token)
-      await putMail(tx, link.userId, link.event, body.is_on)
+      await setMailOn(tx, link.userId, link.event, body.is_on)
       return mailChoiceOf(tx, link)
     }),
 })

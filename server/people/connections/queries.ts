@@ -43,7 +43,7 @@ export const connectionById = (db: Db, id: number, viewer: Side) =>
  * Locks the employee's row, as every decision about the diary does, so that invitations, answers,
  * shift requests and blocks of one pair run one after the other. The other side must be open.
  */
-export const lockPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
+export const lockEmployeeOfPair = async (tx: Tx, pair: Pair, by: Side): Promise<void> => {
   await tx.run`select from users where id = ${pair.employee_id} and role = 'employee' for no key update`
   const other = otherSide(by)
   await tx.one`select 1 as found from users o where o.id = ${idOf(pair, other)} and o.role = ${other} and ${isOpen}`

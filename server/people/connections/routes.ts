@@ -18,7 +18,7 @@ import {
   connectionsOf,
   deleteConnection,
   insertConnection,
-  lockPair,
+  lockEmployeeOfPair,
   pairOf,
 } from './queries.ts'
 import { recommendedEmployees, recommendedEmployers } from './recommended.ts'
@@ -53,7 +53,7 @@ const TO_ONE_PERSON = { count: 5, window: 24 * 60 * 60 }
 const invite = async (tx: Tx, actor: Caller, otherId: number) => {
   const side = sideOf(actor)
   const pair = pairWith(actor, otherId)
-  await lockPair(tx, pair, side)
+  await lockEmployeeOfPair(tx, pair, side)
   if (await areBlocked(tx, actor.id, otherId)) throw new Problem('not_found')
   const before = await connectionOf(tx, pair)
   if (before?.status === 'accepted') throw new Problem('connection_exists', { message: 'You are already connected.' })
@@ -103,7 +103,7 @@ const disconnect = (tx: Tx, pair: Pair) => {
 const lockConnection = async (tx: Tx, actor: Actor, id: number) => {
   const side = sideOf(actor)
   const pair = await pairOf(tx, id, side, actor.id)
-  await lockPair(tx, pair, side)
+  await lockEmployeeOfPair(tx, pair, side)
   // It may have ended, or been replaced by another one, since it was found.
   const connection = await connectionOf(tx, pair)
   if (connection?.id !== id) throw new Problem('not_found')
@@ -169,7 +169,7 @@ export const connectionRoutes = implement(connections, {
   block: async ({ actor, body, tx }): Promise<Block> => {
     const side = sideOf(actor)
     const pair = pairWith(actor, body.user_id)
-    await lockPair(tx, pair, side)
+    await lockEmployeeOfPair(tx, pair, side)
     if (await isHidden(tx, actor.id, body.user_id)) throw new Problem('not_found')
     if (await areBooked(tx, pair)) throw new Problem('booking_between_you')
     await removeConnection(tx, pair)

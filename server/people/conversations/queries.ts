@@ -22,7 +22,7 @@ export const lockConversation = (tx: Tx, id: number): Promise<LockedConversation
  * Locks the conversation of a pair, creating it if there is none; a concurrent caller
  * gets the same one.
  */
-export const lockPair = async (tx: Tx, pair: Pair): Promise<LockedConversation> => {
+export const lockPairConversation = async (tx: Tx, pair: Pair): Promise<LockedConversation> => {
   await tx.run`
     insert into conversations (kind, employer_id, employee_id, created_at)
     values ('pair', ${pair.employer_id}, ${pair.employee_id}, ${tx.now})

@@ -15,7 +15,7 @@ import {
   countUnread,
   messagesOf,
 } from './lists.ts'
-import { type LockedConversation, lockConversation, lockPair, markRead, type Written } from './queries.ts'
+import { type LockedConversation, lockConversation, lockPairConversation, markRead, type Written } from './queries.ts'
 import { linkTo, supportNameOf } from './rules.ts'
 import { type Writer, writeMessage, writeToAll } from './send.ts'
 import { mayWriteNow, personToWriteTo } from './writing.ts'
@@ -81,7 +81,7 @@ export const conversationRoutes = implement(conversations, {
       orNotFound(await conversationWith(tx, actor, body.user_id))
       throw new Problem('not_connected')
     }
-    const locked = await lockPair(tx, pair)
+    const locked = await lockPairConversation(tx, pair)
     await spendMessage(tx, actor, locked)
     const written = await writeMessage(tx, locked, writerOf(actor), body.body)
     return { conversation_id: locked.id, message: ownMessage(actor, written) }

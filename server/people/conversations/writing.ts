@@ -32,7 +32,7 @@ export const mayWrite = async (db: Db, pair: Pair): Promise<boolean> =>
  */
 export const mayWriteNow = async (tx: Tx, pair: Pair): Promise<boolean> => {
   if ((await tx.maybe`${connected(pair, sql`for share of k`)}`) !== null) return true
-  // A block locks the employee first; see `lockPair` of the connections.
+  // A block locks the employee first; see `lockEmployeeOfPair` of the connections.
   await tx.run`select from users where id = ${pair.employee_id} for share`
   return areBooked(tx, pair)
 }

@@ -67,10 +67,10 @@ export const notifyExpired = async (tx: Tx, expired: readonly Due[]) => {
     await notifyAdmins(tx, missing.length === 1 ? expiredForAdmins(first) : manyExpiredForAdmins(missing.length), null)
 }
 
-type Judged = LockedCredential & { reason: string | null }
+type CheckedCredential = LockedCredential & { reason: string | null }
 
 /** Notifies the holder of the result of a check, and the other admins of a refusal. */
-export const notifyChecked = async (tx: Tx, credential: Judged, by: { id: number; name: string }) => {
+export const notifyChecked = async (tx: Tx, credential: CheckedCredential, by: { id: number; name: string }) => {
   refresh(tx, credential.employee_id)
   if (credential.outcome === 'review') await notifyWithoutMail(tx, credential.employee_id, isReviewed(credential))
   if (credential.outcome === 'may_engage') await notifyWithoutMail(tx, credential.employee_id, wasCleared(credential))

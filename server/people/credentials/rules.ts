@@ -74,7 +74,7 @@ const QUEUE_PATH = '/admin/credentials'
 const notice = (title: string, message: string, link: string): Notice => ({ type: 'credential', title, message, link })
 
 type Dated = Named & { expires_on: string }
-type Judged = Named & { reason: string | null }
+type CheckedCredential = Named & { reason: string | null }
 
 export const expiring = (c: Dated, days: number): Notice =>
   notice(
@@ -90,13 +90,13 @@ export const hasExpired = (c: Dated): Notice =>
       `the renewed credential so that employers can find you again.`,
     MINE,
   )
-export const wasRefused = (c: Judged): Notice =>
+export const wasRefused = (c: CheckedCredential): Notice =>
   notice(
     'Credential refused',
     `Your ${credentialName(c)} was refused, so you cannot be booked at the moment. Reason: ${c.reason}`,
     MINE,
   )
-export const isReviewed = (c: Judged): Notice =>
+export const isReviewed = (c: CheckedCredential): Notice =>
   notice('Credential in review', `We have a question about your ${credentialName(c)}: ${c.reason}`, MINE)
 export const wasCleared = (c: Named): Notice =>
   notice('Credential checked', `Your ${credentialName(c)} was checked.`, MINE)
@@ -117,7 +117,7 @@ export const manyExpiredForAdmins = (count: number): Notice =>
     `${count} credentials have expired. Their holders cannot be booked at the moment.`,
     `${QUEUE_PATH}?state=expired`,
   )
-export const refusedForAdmins = (c: Judged & OfPerson, by: string): Notice =>
+export const refusedForAdmins = (c: CheckedCredential & OfPerson, by: string): Notice =>
   notice(
     'Credential refused',
     `${c.person} cannot be booked at the moment: ${by} refused ${credentialName(c)}. Reason: ${c.reason}`,

@@ -14,7 +14,7 @@ export const openAddresses = async (db: Db, siteId: number): Promise<Set<string>
   )
 
 /** Number of invitations that the organisation of the site sent within the last day. */
-export const sentToday = (db: Db, siteId: number) => db.one<{ sent: number; texts: number }>`
+export const sentWithinADay = (db: Db, siteId: number) => db.one<{ sent: number; texts: number }>`
   select count(*)::integer as sent, count(*) filter (where i.channel = 'sms')::integer as texts
   from sites mine join sites s on s.organisation_id = mine.organisation_id
     join staff_invitations i on i.site_id = s.account_id

@@ -13,7 +13,12 @@ import { currentSmsPrice } from '#server/messaging/outbox/prices.ts'
 import { sendMail, sendText } from '#server/messaging/outbox/queries.ts'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { areBlocked } from '#server/people/connections/blocks.ts'
-import { answerConnection, connectionOf, insertConnection, lockPair } from '#server/people/connections/queries.ts'
+import {
+  answerConnection,
+  connectionOf,
+  insertConnection,
+  lockEmployeeOfPair,
+} from '#server/people/connections/queries.ts'
 import { insertPeople, lockPool } from '#server/people/pools/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -35,7 +40,7 @@ import {
   refuseAll,
   refusedLink,
   renewInvitation,
-  sentToday,
+  sentWithinADay,
   withdrawInvitation,
 } from './queries.ts'
 
@@ -66,7 +71,7 @@ const deliver = async (tx: Tx, employer: string, { channel, address }: Target, p
 }
 
 const leftToday = async (tx: Tx, actor: Caller) => {
-  const { sent, texts } = await sentToday(tx, actor.id)
+  const { sent, texts } = await sentWithinADay(tx, actor.id)
   return { all: Math.max(0, MOST_INVITED_A_DAY - sent), texts: Math.max(0, MOST_TEXTED_A_DAY - texts) }
 }
 
@@ -173,7 +178,7 @@ export const staffInvitationRoutes = implement(staffInvitations, {
     const invitation = await lockInvitationOfLink(tx, tokenHash(token))
     if (invitation === null) throw over()
     const { id, site_id, pool_id, employer } = invitation
-    await lockPair(tx, { employer_id: site_id, employee_id: actor.id }, 'employee')
+    await lockEmployeeOfPair(tx, { employer_id: site_id, employee_id: actor.id }, 'employee')
     if (await areBlocked(tx, site_id, actor.id)) throw over()
     await markClaimed(tx, id, actor.id)
     await connect(tx, site_id, actor)

@@ -1,6 +1,6 @@
 import { type StaffPreferenceKind, staffPreferences } from '#contract/people/staff-preferences.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { lockPair } from '#server/people/connections/queries.ts'
+import { lockEmployeeOfPair } from '#server/people/connections/queries.ts'
 import { areBooked, withdrawRequests } from '#server/people/hooks.ts'
 import { visiblePerson } from '#server/people/pools/queries.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -16,7 +16,7 @@ const announce = (tx: Tx, siteId: number) => {
 }
 
 const lockVisible = async (tx: Tx, siteId: number, employeeId: number) => {
-  await lockPair(tx, { employer_id: siteId, employee_id: employeeId }, 'employer')
+  await lockEmployeeOfPair(tx, { employer_id: siteId, employee_id: employeeId }, 'employer')
   return visiblePerson(tx, siteId, employeeId)
 }
 

@@ -21,7 +21,7 @@ export const updateCategory = (tx: Tx, id: number, { name, sector }: CategoryFie
     where id = ${id} returning id, name, sector`.catch(onDuplicateCategory)
 
 /** Locks a category that is about to be renamed. */
-export const shareCategory = (tx: Tx, id: number) =>
+export const lockCategoryToRename = (tx: Tx, id: number) =>
   tx.one<Category>`select id, name, sector from categories where id = ${id} for no key update`
 
 /** Locks a category and counts its subjects; none can be added until commit. */
@@ -61,7 +61,7 @@ export const updateSubject = (tx: Tx, id: number, name: string, categoryId: numb
     .catch(noSuchCategory)
 
 /** Locks a subject that is about to be changed. */
-export const shareSubject = (tx: Tx, id: number) => tx.one<Subject>`
+export const lockSubjectToChange = (tx: Tx, id: number) => tx.one<Subject>`
   select ${subject} from subjects s join categories c on c.id = s.category_id where s.id = ${id} for no key update of s`
 
 /** Locks a subject, so that nobody can add it to a profile or book it meanwhile. */

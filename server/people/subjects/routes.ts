@@ -10,11 +10,11 @@ import {
   allCategories,
   allSubjects,
   lockCategory,
+  lockCategoryToRename,
   lockSubject,
+  lockSubjectToChange,
   removeCategory,
   removeSubject,
-  shareCategory,
-  shareSubject,
   updateCategory,
   updateSubject,
 } from './queries.ts'
@@ -33,7 +33,7 @@ export const subjectRoutes = implement(subjects, {
     return added
   },
   changeCategory: async ({ tx, actor, params, body }) => {
-    const before = await shareCategory(tx, params.id)
+    const before = await lockCategoryToRename(tx, params.id)
     const after = await updateCategory(tx, params.id, body)
     const subject = { kind: 'category', id: after.id, name: before.name } as const
     const details = [categoryDetails(before), categoryDetails(after)] as const
@@ -55,7 +55,7 @@ export const subjectRoutes = implement(subjects, {
     return added
   },
   update: async ({ tx, actor, params, body }) => {
-    const before = await shareSubject(tx, params.id)
+    const before = await lockSubjectToChange(tx, params.id)
     const after = await updateSubject(tx, params.id, body.name, body.category_id ?? null)
     const change = differences(subjectDetails(before), subjectDetails(after))
     if (isChange(subjectDetails(before), subjectDetails(after)))

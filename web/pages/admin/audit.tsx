@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { columnsOf } from '#web/features/admin/audit/audit-columns.tsx'
 import { AuditDialog } from '#web/features/admin/audit/audit-dialog.tsx'
 import { AuditFilterBar } from '#web/features/admin/audit/audit-filter-bar.tsx'
-import { addressOf, isFiltered, noFilters, queryOf, readFilters } from '#web/features/admin/audit/audit-filters.ts'
+import { isFiltered, noFilters, queryOf, readFilters, searchParamsOf } from '#web/features/admin/audit/audit-filters.ts'
 import { ChainEnd } from '#web/features/admin/audit/chain-end.tsx'
 import { useAuditLog } from '#web/features/admin/audit/data.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -15,7 +15,7 @@ import { Table } from '#web/ui/table.tsx'
 
 /** Audit log: actions of admins and changes to accounts. */
 export function AuditScreen() {
-  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const list = useFilteredList({ read: readFilters, searchParamsOf, none: noFilters })
   const { filters, settled } = list
   const log = useAuditLog(settled)
   const actorName = log.data?.data.find(({ actor }) => actor?.id === filters.actor)?.actor?.name ?? null

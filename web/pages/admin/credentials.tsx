@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import {
-  addressOf,
   adminCredentialFilters,
   filterNames,
   isFiltered,
   noFilters,
   readFilters,
+  searchParamsOf,
 } from '#web/features/people/credentials/admin-credential-filters.ts'
 import { CheckDialog } from '#web/features/people/credentials/check-dialog.tsx'
 import { columnsOf } from '#web/features/people/credentials/credential-columns.tsx'
@@ -26,7 +26,7 @@ const counted = ['to_check', 'expiring', 'expired', 'refused'] as const
 
 /** All credentials: first those to check, the longest waiting at the top. */
 export function AdminCredentialsScreen() {
-  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const list = useFilteredList({ read: readFilters, searchParamsOf, none: noFilters })
   const { filters } = list
   const credentials = useAdminCredentials(list.settled)
   const bar = useRef<HTMLDivElement>(null)

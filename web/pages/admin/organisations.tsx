@@ -5,10 +5,10 @@ import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
 import { fileOf, useOrganisations } from '#web/features/admin/organisations/data.ts'
 import { columnsOf } from '#web/features/admin/organisations/organisation-columns.tsx'
 import {
-  addressOf,
   isFiltered,
   noFilters,
   readFilters,
+  searchParamsOf,
   sorts,
 } from '#web/features/admin/organisations/organisation-filters.ts'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -38,7 +38,7 @@ const kinds = [
 
 /** Every organisation, with its size, its plan and how well its shifts are filled. */
 export function OrganisationsScreen() {
-  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const list = useFilteredList({ read: readFilters, searchParamsOf, none: noFilters })
   const { filters } = list
   const organisations = useOrganisations(list.settled)
   const openId = list.params.organisation ?? null

@@ -3,11 +3,11 @@ import { useOutbox } from '#web/features/messaging/outbox/outbox.ts'
 import { columnsOf } from '#web/features/messaging/outbox/outbox-columns.tsx'
 import { OutboxFilterBar } from '#web/features/messaging/outbox/outbox-filter-bar.tsx'
 import {
-  addressOf,
   isFiltered,
   noFilters,
   optionsOf,
   readFilters,
+  searchParamsOf,
   stateNames,
 } from '#web/features/messaging/outbox/outbox-filters.ts'
 import { Counters } from '#web/ui/counters.tsx'
@@ -18,7 +18,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 export function OutboxScreen() {
-  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const list = useFilteredList({ read: readFilters, searchParamsOf, none: noFilters })
   const { filters } = list
   const outbox = useOutbox(list.settled)
 

@@ -2,7 +2,7 @@ import type { SupportMessage } from '#contract/admin/support.ts'
 import { useConversationTicket, useSupportMessages } from '#web/features/admin/support/data.ts'
 import { columnsOf } from '#web/features/admin/support/support-columns.tsx'
 import { SupportFilterBar } from '#web/features/admin/support/support-filter-bar.tsx'
-import { addressOf, isFiltered, noFilters, readFilters } from '#web/features/admin/support/support-filters.ts'
+import { isFiltered, noFilters, readFilters, searchParamsOf } from '#web/features/admin/support/support-filters.ts'
 import { SupportMessageDialog } from '#web/features/admin/support/support-message-dialog.tsx'
 import { Counters } from '#web/ui/counters.tsx'
 import { FilteredEmpty } from '#web/ui/empty.tsx'
@@ -12,7 +12,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 export function SupportScreen() {
-  const list = useFilteredList({ read: readFilters, addressOf, none: noFilters })
+  const list = useFilteredList({ read: readFilters, searchParamsOf, none: noFilters })
   const { filters, params } = list
   const messages = useSupportMessages(list.settled)
   // A notice names the conversation that the message belongs to.

@@ -10,11 +10,11 @@ import { notifyDeclined } from '../messages.ts'
 import { defaultCardOf } from '../methods.ts'
 import { INVOICE_METHOD, TRY_AGAIN_AFTER_HOURS } from '../rules.ts'
 import {
-  type LockedTransaction,
   lockTransaction,
   recordCard,
   recordIntent,
   recordTry,
+  type StoredTransaction,
   transactionById,
 } from '../transactions.ts'
 import { isDecline, isOfProvider, isRefusal, type Provider, wantsConfirmation, whyDeclined } from './client.ts'
@@ -24,7 +24,7 @@ import { cancelIntent, endRefund, settleIntent } from './sync.ts'
 export type Deps = { provider: Provider; charges: ChargeOperations }
 
 /** Returns the charge's payment at the provider; null if there is nothing to collect or no card. */
-const preparePayment = async ({ provider, charges }: Deps, db: Database, transaction: LockedTransaction) => {
+const preparePayment = async ({ provider, charges }: Deps, db: Database, transaction: StoredTransaction) => {
   const card = await defaultCardOf(db, transaction.employer_id)
   if (card === null) {
     // The card may have been charged before it was removed.
@@ -78,7 +78,7 @@ const preparePayment = async ({ provider, charges }: Deps, db: Database, transac
  * Records a decline. Schedules the next attempt, or fails the charge after the last one; a card
  * that needs confirmation at its bank is not tried again automatically.
  */
-const recordDecline = async ({ charges }: Deps, db: Database, transaction: LockedTransaction, error: unknown) => {
+const recordDecline = async ({ charges }: Deps, db: Database, transaction: StoredTransaction, error: unknown) => {
   const problem = whyDeclined(error)
   await db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
@@ -105,7 +105,7 @@ const recordDecline = async ({ charges }: Deps, db: Database, transaction: Locke
 const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation'])
 
 /** The payment was cancelled at the provider, so a new one will be made. */
-const recordCancelled = (db: Database, transaction: LockedTransaction, intent: string) =>
+const recordCancelled = (db: Database, transaction: StoredTransaction, intent: string) =>
   db.transaction(async (tx) => {
     const fresh = await lockTransaction(tx, transaction)
     if (fresh.stripe_intent !== intent) return
@@ -123,7 +123,7 @@ export type Collect = {
 
 /** Whether the payment page is open at the provider, or another attempt is scheduled. */
 export const isPostponed = (
-  { next_try_at: next }: LockedTransaction,
+  { next_try_at: next }: StoredTransaction,
   guard: string | undefined,
   now: Temporal.Instant,
 ) =>

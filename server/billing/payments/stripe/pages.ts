@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/platform/database.ts'
 import type { ChargeOperations } from '../charges.ts'
 import { invoiceOf } from '../invoices.ts'
 import type { CardPages } from '../routes.ts'
-import { type LockedTransaction, lockTransaction, recordIntent, recordTry } from '../transactions.ts'
+import { lockTransaction, recordIntent, recordTry, type StoredTransaction } from '../transactions.ts'
 import { orUnavailable, type Provider } from './client.ts'
 import { customerOf } from './customers.ts'
 import { cancelIntent } from './sync.ts'
@@ -30,7 +30,7 @@ export const cardPages = (provider: Provider, charges: ChargeOperations): CardPa
   /**
    * Cancels automatic payments of a charge, so that only the page can pay it and nobody pays twice.
    */
-  const withoutCollection = async (db: Database, charge: LockedTransaction): Promise<LockedTransaction> => {
+  const withoutCollection = async (db: Database, charge: StoredTransaction): Promise<StoredTransaction> => {
     if (charge.stripe_intent !== null) await cancelCollection(db, charge.stripe_intent)
     const transaction = await db.transaction(async (tx) => {
       const transaction = await lockTransaction(tx, charge)

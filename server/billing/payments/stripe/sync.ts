@@ -8,7 +8,7 @@ import type { ChargeOperations } from '../charges.ts'
 import { book, lockPaymentAccount } from '../ledger.ts'
 import { type CardDetails, removeOtherCards, storeCard } from '../methods.ts'
 import { cardText } from '../rules.ts'
-import { type LockedTransaction, transactionNamed, transactionOfIntent } from '../transactions.ts'
+import { type StoredTransaction, transactionNamed, transactionOfIntent } from '../transactions.ts'
 import { isMissing, isRefusal, type Provider } from './client.ts'
 import { employerOf, isClosed } from './customers.ts'
 
@@ -27,7 +27,7 @@ const cardIn = (method: Stripe.PaymentMethod): CardDetails | null =>
     : null
 
 /** Returns the charge that a payment is for; null unless its employer is the paying customer. */
-const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<LockedTransaction | null> => {
+const chargeOf = async (db: Database, intent: Stripe.PaymentIntent): Promise<StoredTransaction | null> => {
   const transaction =
     (await transactionOfIntent(db, intent.id)) ?? (await transactionNamed(db, intent.metadata.transaction ?? ''))
   const customer = idOf(intent.customer)

@@ -26,7 +26,7 @@ export const readFilters = ({ search, action, actor, from, to, page }: Record<st
 })
 
 /** Builds the search parameters from the filters and the open entry; `undefined` removes one. */
-export const addressOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
+export const searchParamsOf = ({ page, ...filters }: AuditFilters, entry: number | null) => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ? String(value) : undefined])),
   page: page > 1 ? page : undefined,
   entry: entry ?? undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, noFilters, queryOf, readFilters } from './audit-filters.ts'
+import { noFilters, queryOf, readFilters, searchParamsOf } from './audit-filters.ts'
 import { aboutText, differencesOf, fieldName, valueText } from './audit-text.ts'
 
 test('lists a change field by field, including fields that only one side has', () => {
@@ -35,5 +35,5 @@ test('ignores unknown values of an edited URL', () => {
   assert.deepEqual(filters, { ...noFilters, search: '7', action: 'signed_in', actor: 10001, to: '2026-03-01' })
   assert.deepEqual(readFilters({ action: 'flew', actor: '-1', page: 'x' }), noFilters)
   assert.deepEqual(queryOf(filters), { search: '7', action: 'signed_in', actor: 10001, to: '2026-03-01' })
-  assert.deepEqual(readFilters(addressOf({ ...filters, page: 3 }, 9)), { ...filters, page: 3 })
+  assert.deepEqual(readFilters(searchParamsOf({ ...filters, page: 3 }, 9)), { ...filters, page: 3 })
 })

@@ -16,7 +16,7 @@ export const readLocation = ({ import: id, step, show, page }: Record<string, un
   page: parsePage(page),
 })
 
-export const addressOf = ({ id, step, show, page }: ImportLocation) => ({
+export const searchParamsOf = ({ id, step, show, page }: ImportLocation) => ({
   import: id ?? undefined,
   step: step ?? undefined,
   show: show === 'all' ? undefined : show,
@@ -29,7 +29,7 @@ export function useImportLocation() {
   const location = readLocation(search)
   const goTo = (to: Partial<ImportLocation>) => {
     const next = { ...location, ...to }
-    return set(addressOf(next), { isReset: true, resetScroll: next.id !== location.id })
+    return set(searchParamsOf(next), { isReset: true, resetScroll: next.id !== location.id })
   }
   return { location, goTo }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, readLocation, start } from './import-address.ts'
+import { readLocation, searchParamsOf, start } from './import-address.ts'
 import { changesText, outcomeText, percentOf, readingOf, wrongKindOf } from './import-text.ts'
 
 const none = { new: 0, update: 0, unchanged: 0, problem: 0, noted: 0 }
@@ -30,6 +30,6 @@ test('describes how a file was read', () => {
 
 test('keeps the import, its step and its rows in the URL, and drops unknown values', () => {
   const location = { id: 7, step: 'columns', show: 'problem', page: 3 } as const
-  assert.deepEqual(readLocation(addressOf(location)), location)
+  assert.deepEqual(readLocation(searchParamsOf(location)), location)
   assert.deepEqual(readLocation({ import: '-1', step: 'x', show: '<b>', page: '0' }), start)
 })

@@ -28,7 +28,7 @@ export const readFilters = ({ search, sort, show, page }: Record<string, unknown
 })
 
 /** Builds the search parameters; `undefined` removes one. */
-export const addressOf = ({ search, sort, isShared, page }: OrganisationFilters, organisation: number | null) => ({
+export const searchParamsOf = ({ search, sort, isShared, page }: OrganisationFilters, organisation: number | null) => ({
   search: search || undefined,
   sort: sort === 'name' ? undefined : sort,
   show: isShared ? 'shared' : undefined,

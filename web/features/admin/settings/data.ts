@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { GeneralSettings, LevelSettings, NewMailWords, NewStateRate, NewTerms } from '#contract/admin/settings.ts'
+import type {
+  GeneralSettings,
+  LevelSettings,
+  MailWordsChange,
+  NewStateRate,
+  NewTerms,
+} from '#contract/admin/settings.ts'
 import type { NewCancellationRule } from '#contract/booking/cancellations.ts'
 import type { NewBookingDecision, NewRestRule } from '#contract/booking/eligibility.ts'
 import type { TermsRole } from '#contract/identity/accounts.ts'
@@ -212,7 +218,7 @@ export const useMails = () =>
 
 export function useSaveMail(key: string) {
   const reread = useRefetchSettings()
-  return async (body: z.input<typeof NewMailWords>) => {
+  return async (body: z.input<typeof MailWordsChange>) => {
     const answer = await api.settings.setMail({ params: { key }, body })
     await reread('mails')
     return answer

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MailTemplate, NewMailWords } from '#contract/admin/settings.ts'
+import { type MailTemplate, MailWordsChange } from '#contract/admin/settings.ts'
 import {
   fillMail,
   LONGEST_MAIL,
@@ -19,7 +19,7 @@ import { MailActions } from './mail-actions.tsx'
 
 /** Checks placeholders in the form, by the same rule as the server. */
 const schemaFor = ({ variables }: MailTemplate) =>
-  NewMailWords.omit({ version: true }).superRefine((typed, { addIssue }) => {
+  MailWordsChange.omit({ version: true }).superRefine((typed, { addIssue }) => {
     for (const [field, message] of Object.entries(wrongPlaceholders(typed, variables)))
       addIssue({ code: 'custom', path: [field], message })
   })

@@ -33,7 +33,7 @@ export const readFilters = ({ search, status, assignee, page }: Record<string, u
 })
 
 /** Builds the search parameters from the filters and the open ticket; `undefined` removes one. */
-export const addressOf = ({ search, status, assignee, page }: SupportFilters, message: number | null) => ({
+export const searchParamsOf = ({ search, status, assignee, page }: SupportFilters, message: number | null) => ({
   search: search || undefined,
   status: status ?? undefined,
   assignee: assignee ?? undefined,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#web/platform/client.ts'
-import { addressOf, type StaffFilters } from './staff-filters.ts'
+import { type StaffFilters, searchParamsOf } from './staff-filters.ts'
 
 export const STAFF_PER_PAGE = 50
 
@@ -11,7 +11,7 @@ export const availableStaffQuery = (filters: StaffFilters, states: StateFilter =
   queryOptions({
     queryKey: ['availability', 'staff', filters, states],
     queryFn: async ({ signal }) => {
-      const query = { ...addressOf(filters), ...(states === 'other' && { states }) }
+      const query = { ...searchParamsOf(filters), ...(states === 'other' && { states }) }
       const answer = await api.availability.staff({ query }, { signal })
       // Unfiltered, each entry is wrapped.
       const staff = answer.available_staffs.map((entry) => ('employee' in entry ? entry.employee : entry))

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { date, idText, time, YearLevel } from '#contract/platform/values.ts'
 import {
-  addressOf,
   changed,
   countFolded,
   isFiltered,
@@ -11,6 +10,7 @@ import {
   nearDays,
   noFilters,
   readFilters,
+  searchParamsOf,
 } from './staff-filters.ts'
 
 const morning = {
@@ -24,7 +24,7 @@ const morning = {
 
 test('filters survive the way through the address', () => {
   const written = new URLSearchParams(
-    Object.entries(addressOf({ ...morning, page: 3 })).flatMap(([name, value]) =>
+    Object.entries(searchParamsOf({ ...morning, page: 3 })).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
@@ -33,7 +33,7 @@ test('filters survive the way through the address', () => {
 
 test('nothing chosen leaves nothing in the address', () => {
   assert.deepEqual(
-    Object.values(addressOf(noFilters)).filter((value) => value !== undefined),
+    Object.values(searchParamsOf(noFilters)).filter((value) => value !== undefined),
     [],
   )
 })

@@ -68,7 +68,7 @@ export function readFilters(search: Record<string, unknown>): StaffFilters {
 }
 
 /** Builds the search parameters from the filters; `undefined` removes one. */
-export function addressOf(filters: StaffFilters) {
+export function searchParamsOf(filters: StaffFilters) {
   const { page, subject_id, pool_id, ...rest } = filters
   const text = (id: number | null) => (id === null ? null : String(id))
   const params = { ...rest, subject_id: text(subject_id), pool_id: text(pool_id), page: page > 1 ? page : null }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { addressOf, changed, readFilters, type StaffFilters } from './staff-filters.ts'
+import { changed, readFilters, type StaffFilters, searchParamsOf } from './staff-filters.ts'
 
 const STILL_TYPING = 1500
 
@@ -28,7 +28,7 @@ export function useStaffFilters() {
     // Filtering or paging removes from the URL the booking that a link named.
     set(
       // A person for another day replaces nobody.
-      { ...addressOf(next), request: null, ...('date' in changes && { replaces: null }) },
+      { ...searchParamsOf(next), request: null, ...('date' in changes && { replaces: null }) },
       { replace },
     )
   }

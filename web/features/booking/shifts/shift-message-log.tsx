@@ -1,5 +1,5 @@
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
+import type { SmsLogEntry } from '#contract/booking/sms-replies.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -14,7 +14,7 @@ export function ShiftMessageLog({ shift }: { shift: Shift }) {
   const log = useShiftMessages(shift.id).data
   const [texts, others] = [true, false].map((isText) =>
     (log?.data ?? []).filter(({ channel }) => (channel === 'sms') === isText),
-  ) as [ExchangeEntry[], ExchangeEntry[]]
+  ) as [SmsLogEntry[], SmsLogEntry[]]
   return (
     <>
       {texts.length > 0 && (
@@ -40,7 +40,7 @@ export function ShiftMessageLog({ shift }: { shift: Shift }) {
   )
 }
 
-const MessageEntries = ({ entries, shift }: { entries: readonly ExchangeEntry[]; shift: Shift }) => (
+const MessageEntries = ({ entries, shift }: { entries: readonly SmsLogEntry[]; shift: Shift }) => (
   <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
     {entries.map((entry) => (
       <Entry key={`${entry.direction}${entry.id}`} entry={entry} shift={shift} />
@@ -48,7 +48,7 @@ const MessageEntries = ({ entries, shift }: { entries: readonly ExchangeEntry[];
   </ol>
 )
 
-function Entry({ entry, shift }: { entry: ExchangeEntry; shift: Shift }) {
+function Entry({ entry, shift }: { entry: SmsLogEntry; shift: Shift }) {
   const { role } = useMe()
   const isIn = entry.direction === 'in'
   return (

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
+import type { SmsLogEntry } from '#contract/booking/sms-replies.ts'
 import { answerText, channelText, messageStatus, timeText } from './shift-messages.ts'
 
 const now = new Date('2026-03-02T01:00:00Z')
 const zone = 'Australia/Melbourne'
-const entry: ExchangeEntry = {
+const entry: SmsLogEntry = {
   id: 1,
   direction: 'out',
   channel: 'sms',

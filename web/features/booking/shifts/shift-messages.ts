@@ -1,7 +1,7 @@
 /** Message log of a shift: SMS, push and mail, with the replies. */
 import { useQuery } from '@tanstack/react-query'
 import type { Shift } from '#contract/booking/shifts.ts'
-import type { ExchangeEntry } from '#contract/booking/sms-replies.ts'
+import type { SmsLogEntry } from '#contract/booking/sms-replies.ts'
 import { outcomeNames } from '#web/features/messaging/outbox/outcome-names.ts'
 import { api } from '#web/platform/client.ts'
 import { clockTime, dateIn, shortDate, stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -35,7 +35,7 @@ const states = {
 } as const
 
 /** Status of an entry in words. */
-export function messageStatus({ state, outcome, leaves_at }: ExchangeEntry, zone?: string, now?: Date) {
+export function messageStatus({ state, outcome, leaves_at }: SmsLogEntry, zone?: string, now?: Date) {
   if (outcome !== null) return outcomeNames[outcome]
   if (leaves_at !== null) return `Waiting until ${timeText(leaves_at, zone, now)}`
   return state === null ? '' : states[state]
@@ -44,7 +44,7 @@ export function messageStatus({ state, outcome, leaves_at }: ExchangeEntry, zone
 const channels = { sms: 'SMS', push: 'Push', mail: 'Email' } as const
 /** 'SMS to you', 'SMS from Ana' */
 export function channelText(
-  { channel, direction, side }: ExchangeEntry,
+  { channel, direction, side }: SmsLogEntry,
   reader: string,
   names: Pick<Shift, 'inviter' | 'invitee'>,
 ) {

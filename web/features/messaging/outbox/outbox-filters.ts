@@ -52,7 +52,7 @@ export const readFilters = ({ search, state, channel, page }: Record<string, unk
  * Builds the search parameters from the filters and the open message; `undefined` removes a
  * parameter.
  */
-export const addressOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({
+export const searchParamsOf = ({ search, state, channel, page }: OutboxFilters, message: number | null) => ({
   search: search || undefined,
   state: state ?? undefined,
   channel: channel ?? undefined,

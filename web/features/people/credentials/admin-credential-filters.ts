@@ -28,7 +28,7 @@ export const readFilters = ({ search, state, page }: Record<string, unknown>): A
 /**
  * Builds the search parameters from the filters and the open credential; `undefined` removes one.
  */
-export const addressOf = ({ search, state, page }: AdminCredentialFilters, id: number | null) => ({
+export const searchParamsOf = ({ search, state, page }: AdminCredentialFilters, id: number | null) => ({
   search: search || undefined,
   state: state === 'all' ? undefined : state,
   page: page > 1 ? page : undefined,

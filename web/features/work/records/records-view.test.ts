@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHistoryView } from './history-view.ts'
-import { addressOf, countFilters, noRecordFilters, queryOf, readRecordsView } from './records-view.ts'
+import { countFilters, noRecordFilters, queryOf, readRecordsView, searchParamsOf } from './records-view.ts'
 
 const TODAY = '2026-03-12'
 const read = (search: Record<string, unknown>) => readRecordsView(search, TODAY)
@@ -13,7 +13,7 @@ test('keeps the shown records in the URL', () => {
     ...nothing,
     ...{ tab: 'date', date: '2026-03-02', status: 'completed', search: 'Ana', page: 3 },
   })
-  assert.deepEqual(read(addressOf(view)), view)
+  assert.deepEqual(read(searchParamsOf(view)), view)
   assert.deepEqual(queryOf(view), { group: 'date', date: '2026-03-02', search: 'Ana', status: 'completed' })
   assert.equal(countFilters(view), 3)
 })
@@ -21,11 +21,11 @@ test('keeps the shown records in the URL', () => {
 test('keeps a period in the URL by its name, and custom dates as they are', () => {
   const lastWeek = read({ period: 'last-week', from: '2020-01-01' })
   assert.deepEqual(queryOf(lastWeek), { group: 'staff', from: '2026-03-02', to: '2026-03-08', status: 'all' })
-  assert.equal(addressOf(lastWeek).from, undefined)
-  assert.deepEqual(read(addressOf(lastWeek)), lastWeek)
+  assert.equal(searchParamsOf(lastWeek).from, undefined)
+  assert.deepEqual(read(searchParamsOf(lastWeek)), lastWeek)
   const since = read({ period: 'custom', from: '2026-01-27' })
   assert.deepEqual(queryOf(since), { group: 'staff', from: '2026-01-27', status: 'all' })
-  assert.deepEqual(read(addressOf(since)), since)
+  assert.deepEqual(read(searchParamsOf(since)), since)
   assert.equal(read({ period: 'last-week', date: '2026-03-02' }).period, null)
 })
 

@@ -57,7 +57,7 @@ export function readRecordsView(search: Record<string, unknown>, today: string):
 }
 
 /** Builds the search parameters; `undefined` removes one. */
-export const addressOf = ({ tab, date, period, from, to, status, search, page }: RecordsView) => ({
+export const searchParamsOf = ({ tab, date, period, from, to, status, search, page }: RecordsView) => ({
   option: recordTabs.find(({ id }) => id === tab)?.option,
   date: date ?? undefined,
   period: period ?? undefined,
@@ -96,7 +96,7 @@ export function useRecordsView(): [RecordsView, (changes: Partial<RecordsView>) 
     const isDate = 'date' in changes || 'from' in changes || 'to' in changes
     const replace = isDate && now - lastDate.current < STILL_TYPING
     if (isDate) lastDate.current = now
-    set(addressOf(next), { replace, isReset: true, resetScroll: next.page !== view.page })
+    set(searchParamsOf(next), { replace, isReset: true, resetScroll: next.page !== view.page })
   }
 
   return [view, change]
