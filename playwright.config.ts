@@ -21,6 +21,8 @@ const PLAYWRIGHTS = [
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+// Optimised code is not worth its price here: most of it is thrown away with the next page load.
+const WITHOUT_OPTIMISING = '--js-flags=--no-opt,--no-maglev'
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,6 +31,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  WITHOUT_OPTIMISING,
   `--disable-features=${[...PLAYWRIGHTS, ...ADDRESS_BAR].join()}`,
 ]
 // The device shows notifications, which only a whole browser can.
