@@ -37,13 +37,13 @@ const configOf = async (folder: string, port: number, database: URL) => {
 }
 
 export const runPooler = (folder: string, size: PoolerSize): Promise<Work> =>
-  withDatabase(folder, async ({ url, db, after }) => {
-    const [database, port] = [new URL(url), await freePort(15_000)]
+  withDatabase(folder, async ({ url, embedded, db, after }) => {
+    const [database, port] = [new URL(embedded.tcpUrl), await freePort(15_000)]
     const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
     const args = [await configOf(folder, port, database)]
     const pooler = await startDebianProgram('pgbouncer', { args, port, user })
     after(() => pooler.stop())
-    const pooled = Object.assign(new URL(url), { host: `127.0.0.1:${port}` })
+    const pooled = Object.assign(new URL(embedded.tcpUrl), { host: `127.0.0.1:${port}` })
     const env = { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url, DATA_DIR: folder }
     // Starts both at the same time, so that they also compete to migrate the database.
     const apps = await Promise.all([startProcess({ after }, env), startProcess({ after }, env)])

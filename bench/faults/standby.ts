@@ -49,7 +49,8 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
 const copyPrimary = (client: pg.Client, primary: Cluster, port: number, folder: string) => {
   const data = join(folder, 'data')
   const isCopied = (path: string) =>
-    !/\/(postmaster\.(pid|opts)|pg_wal\/[0-9A-F]{24}|pg_replslot\/.+)$/.test(path) && basename(path) !== 'pgsql_tmp'
+    !/\/(postmaster\.(pid|opts)|pg_wal\/[0-9A-F]{24}|pg_replslot\/.+|\.s\.PGSQL\.[^/]+)$/.test(path) &&
+    basename(path) !== 'pgsql_tmp'
   const copy = async () => {
     await client.query(`select pg_create_physical_replication_slot('standby', true)`)
     await client.query(`select pg_backup_start('standby', true)`)

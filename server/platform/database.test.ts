@@ -107,8 +107,7 @@ test('a row that cannot be read fails its statement and not the connection', asy
 test('LISTEN goes past a pooler', async (t) => {
   const { url, drop } = await cloneDatabase()
   t.after(drop)
-  const nowhere = new URL(url)
-  nowhere.port = '1'
+  const nowhere = Object.assign(new URL(url), { host: '127.0.0.1:1' })
   const db = connect({ url: nowhere.href, directUrl: url, brand })
   t.after(() => db.close())
   await assert.rejects(db.one`select 1 as one`, { code: 'ECONNREFUSED' })

@@ -1,16 +1,18 @@
 /** A connection to PostgreSQL that can be lost without notice, as when a machine loses power. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { isAbsolute, join } from 'node:path'
 
 type After = { after(work: () => unknown): void }
 
 /** Starts a proxy for this address that forwards everything until it falls silent. */
 export const startSilentProxy = async (t: After, url: string) => {
   const { hostname, port } = new URL(url)
+  const host = decodeURIComponent(hostname)
   const sockets = new Set<Socket>()
   const { promise: silent, resolve } = Promise.withResolvers<void>()
   const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname)
+    const upstream = isAbsolute(host) ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host)
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -25,8 +27,7 @@ export const startSilentProxy = async (t: After, url: string) => {
     server.close()
   }
   t.after(end)
-  const proxied = new URL(url)
-  proxied.port = String((server.address() as AddressInfo).port)
+  const proxied = Object.assign(new URL(url), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` })
   return {
     url: proxied.href,
     silent,

@@ -7,6 +7,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -90,6 +91,29 @@ test('creates a database that only its password opens, and reopens it later', as
 
   const second = await start(t, dir)
   assert.equal(await ask(second.url, 'select seven from kept'), 7)
+})
+
+const clientAddress = 'select inet_client_addr()'
+
+test('is reached through a socket, and by other accounts at the loopback address', async (t) => {
+  const dir = privateFolder(t)
+  const sockets = () => readdirSync(join(dir, 'data')).filter((name) => /^\.s\.PGSQL\.\d+$/.test(name))
+  const { child, pid } = await startElsewhere(t, dir, 'setInterval(() => {}, 1000)')
+  child.kill('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await once(child, 'exit')
+  assert.equal(sockets().length, 1, 'a killed server leaves its socket')
+
+  const { url, tcpUrl } = await start(t, dir)
+  assert.equal(await ask(url, clientAddress), null)
+  assert.equal(await ask(tcpUrl, clientAddress), '127.0.0.1')
+  assert.deepEqual(sockets(), [`.s.PGSQL.${new URL(tcpUrl).port}`])
+})
+
+test('is reached at the loopback address where the path is too long for a socket', async (t) => {
+  const { url, tcpUrl } = await start(t, join(privateFolder(t), 'a'.repeat(100)))
+  assert.equal(url, tcpUrl)
+  assert.equal(await ask(url, clientAddress), '127.0.0.1')
 })
 
 test('restarts a killed server at the same address', async (t) => {

@@ -6,7 +6,16 @@ import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { environment, program } from './binaries.ts'
-import { type Cluster, endOfLog, freePort, launch, openCluster, type Settings } from './cluster.ts'
+import {
+  type Cluster,
+  databaseUrl,
+  endOfLog,
+  freePort,
+  launch,
+  openCluster,
+  type Settings,
+  socketFolder,
+} from './cluster.ts'
 import { forgetServer, type RunningServer, stopWithProcess } from './exit.ts'
 import { clearFolder, takeFolder } from './lock.ts'
 import { DiskFull, EmbeddedRefusal, refusalFrom, startRefusal } from './refusal.ts'
@@ -23,15 +32,20 @@ export type EmbeddedOptions = {
 }
 
 export type Embedded = {
-  /** Address of the database `bellbird`, with its password: not for logs. */
+  /**
+   * Address of the database `bellbird`, with its password: not for logs. Leads to the server's Unix
+   * socket where there is one.
+   */
   url: string
+  /** The same database at the loopback address, for programs of other accounts. */
+  tcpUrl: string
   /** The server's process now; another one after a restart. */
   readonly pid: number
   stop(): Promise<void>
 }
 
 /**
- * Starts the bundled PostgreSQL, on the loopback address only; throws an `EmbeddedRefusal`. The
+ * Starts the bundled PostgreSQL, for this machine only; throws an `EmbeddedRefusal`. The
  * server lives as long as this process: it is stopped on every exit, and restarted if it dies.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
@@ -49,11 +63,13 @@ const startIn = async (options: EmbeddedOptions): Promise<Embedded> => {
   try {
     const cluster = openCluster(dir)
     await clearFolder(cluster.data)
-    const settings = { ...defaults(), ...options.settings }
+    const socket = await socketFolder(cluster)
+    const settings = { ...defaults(), ...(socket !== null && { unix_socket_directories: '.' }), ...options.settings }
     const { server, port } = await launchOnFreePort(cluster, settings)
-    const url = `postgres://bellbird:${cluster.password}@127.0.0.1:${port}/bellbird`
-    const embedded = supervise(cluster, server, () => launch(cluster, port, settings), url, release, options)
-    await createDatabase(url).catch(async (error) => {
+    const tcpUrl = databaseUrl(cluster.password, port)
+    const urls = { url: databaseUrl(cluster.password, port, socket), tcpUrl }
+    const embedded = supervise(cluster, server, () => launch(cluster, port, settings), urls, release, options)
+    await createDatabase(urls.url).catch(async (error) => {
       await embedded.stop()
       throw error
     })
@@ -116,7 +132,7 @@ const supervise = (
   cluster: Cluster,
   first: ChildProcess,
   relaunch: () => Promise<ChildProcess>,
-  url: string,
+  urls: Pick<Embedded, 'url' | 'tcpUrl'>,
   release: () => void,
   { onRestart, onUnexpectedExit }: EmbeddedOptions,
 ): Embedded => {
@@ -179,7 +195,7 @@ const supervise = (
   }
   stopWithProcess(running)
   return {
-    url,
+    ...urls,
     get pid() {
       return server.pid!
     },
