@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, expect, goOffline, phone, test } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 
 const REQUESTS = '/employee/job-request'
 
@@ -38,12 +39,12 @@ test('the app opens offline with cached data and goes live again by itself', asy
   await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"requests"')
   // Waits until the page and the files of all employee screens are cached.
   await expect.poll(async () => (await cachedKeys(page)).files[0] ?? 0, { timeout: 30_000 }).toBeGreaterThan(60)
-  await page.goto('/employee/availability')
+  await navigate(page, '/employee/availability')
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
-  await page.goto(`/employee/messages?conversation=${conversation_id}`)
+  await navigate(page, `/employee/messages?conversation=${conversation_id}`)
   await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Please ring the bell.')).toBeVisible()
   await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"thread"')
-  await page.goto('/employee/profile?option=edit')
+  await navigate(page, '/employee/profile?option=edit')
   await expect(page.getByRole('combobox', { name: 'Subjects Can Teach' })).toBeVisible()
   await expect.poll(async () => (await cachedKeys(page)).keys.join()).toContain('"subjects"')
   const known = (await cachedKeys(page)).keys
@@ -68,14 +69,14 @@ test('the app opens offline with cached data and goes live again by itself', asy
   await expect(message).toHaveValue('I am on the train')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Sending' }).getByText(/You are offline/)).toBeVisible()
-  await page.goto(REQUESTS)
+  await navigate(page, REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
   // The profile form and its options also work offline.
   await page.goto('/employee/profile?option=edit')
   await page.getByRole('combobox', { name: 'Subjects Can Teach' }).fill('Math')
   await expect(page.getByRole('option', { name: 'General Mathematics' })).toBeVisible()
-  await page.goto(REQUESTS)
+  await navigate(page, REQUESTS)
   await expect(page.getByText('1 request is waiting.')).toBeVisible()
 
   await hill.shifts.request({ body: { ...shift, date: app.workday(10) } })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 
 test.use({ demo: 'seeded' })
 
@@ -52,7 +53,9 @@ for (const [name, look] of Object.entries(SIZES))
     } as const)) {
       const page = await app.open(await app.demoUser(role as 'admin'), paths[0]!, look)
       for (const path of paths) {
-        await page.goto(path)
+        if (path !== paths[0]) await navigate(page, path)
+        // The previous screen stays until the code of the next one is loaded.
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await waitUntilStill(page)
         expect(await heightsWhileScrolling(page), path).toHaveLength(1)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, type Look, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 
 declare global {
   var hacked: unknown
@@ -17,7 +18,9 @@ const hostile = {
   emoji: '👩🏽‍🏫🧑🏿‍🚒🏳️‍🌈 Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚a̢̬l̨g̶o',
 }
 const texts = Object.values(hostile)
-const narrow: Look = { ...phone, width: 320, height: 640 }
+const NARROW = { width: 320, height: 640 }
+const narrow: Look = { ...phone, ...NARROW }
+const WIDE = { width: 1280, height: 800 }
 
 /** Checks that the texts appear as typed, ran no script and did not break the layout. */
 const expectPlainText = async (page: Page, shown: readonly string[], within = page.locator('body')) => {
@@ -26,6 +29,14 @@ const expectPlainText = async (page: Page, shown: readonly string[], within = pa
   expect(await page.evaluate(() => globalThis.hacked)).toBeUndefined()
   await expect(page.locator('main b, main script, [role=dialog] b, main img[src="x"]')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
+}
+
+/** Checks the page on a desktop, too, where lists are tables. */
+const expectPlainTextInBothWidths = async (page: Page, shown: readonly string[]) => {
+  await expectPlainText(page, shown)
+  await page.setViewportSize(WIDE)
+  await expectPlainText(page, shown)
+  await page.setViewportSize(NARROW)
 }
 
 const setBio = (person: Person, text: string) => person.accounts.updateMe({ body: { bio: `Bio ${text}` } })
@@ -83,7 +94,7 @@ test('texts of employees are shown as text on every screen of a school', async (
   const page = await app.open(hill, '/employer/home', narrow)
   await expect(page.getByText('Waiting for an answer')).toBeVisible()
   await expectPlainText(page, [`Person ${hostile.markup}`, `Subject ${hostile.markup}`])
-  await page.goto('/employer/book')
+  await navigate(page, '/employer/book')
   await expectPlainText(page, all('Person'))
   for (const text of [hostile.markup, hostile.long]) {
     await page.getByRole('button', { name: `Person ${text}`, exact: true }).click()
@@ -96,8 +107,8 @@ test('texts of employees are shown as text on every screen of a school', async (
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto('/employer/book?option=history')
-  await expectPlainText(page, [...all('Person'), ...all('Subject'), ...all('Because')])
+  await navigate(page, '/employer/book?option=history')
+  await expectPlainTextInBothWidths(page, [...all('Person'), ...all('Subject'), ...all('Because')])
   const pending = page.getByRole('listitem').filter({ hasText: 'Pending' })
   await pending
     .getByRole('link', { name: `Person ${hostile.long}` })
@@ -105,35 +116,31 @@ test('texts of employees are shown as text on every screen of a school', async (
     .click()
   await page.getByRole('button', { name: `Withdraw, Person ${hostile.long}` }).click()
   await expectPlainText(page, [`Person ${hostile.long}`], page.getByRole('alertdialog'))
-  await page.goto('/employer/notifications')
-  await expectPlainText(page, all('Person'))
-
-  const schoolPage = await app.open(hill, '/employer/book?option=history')
-  await expectPlainText(schoolPage, [...all('Person'), ...all('Subject'), ...all('Because')])
-  await schoolPage.goto('/employer/notifications')
-  await expectPlainText(schoolPage, all('Person'))
+  await navigate(page, '/employer/notifications')
+  await expectPlainTextInBothWidths(page, all('Person'))
 })
 
 test('texts of schools are shown as text on every screen of a teacher', async ({ app }) => {
   const { ana } = await createHostileData(app)
   const page = await app.open(ana, '/employee/home', narrow)
   await expectPlainText(page, [`School ${hostile.markup}`, `School ${hostile.script}`])
-  await page.goto('/employee/job-request')
+  await navigate(page, '/employee/job-request')
   await expectPlainText(page, [...all('School'), ...all('Subject')])
-  await page.goto('/employee/notifications')
+  await navigate(page, '/employee/notifications')
   await expectPlainText(page, all('School'))
-  await page.goto('/employee/profile')
+  await navigate(page, '/employee/profile')
   await expectPlainText(page, [...all('Subject'), hostile.markup.slice(0, 40)])
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expectPlainText(page, all('Subject'), page.getByRole('dialog'))
-  await page.goto('/employee/availability')
+  await navigate(page, '/employee/availability')
   await expectPlainText(page, texts, page.getByRole('list', { name: 'One-off changes' }))
 
-  const teacherPage = await app.open(ana, '/employee/availability?option=month')
-  await expectPlainText(teacherPage, texts, teacherPage.getByRole('list', { name: 'One-off changes' }))
-  await teacherPage.goto('/employee/availability?option=week')
-  await teacherPage.getByRole('button', { name: 'Next week' }).click()
-  await expectPlainText(teacherPage, [])
+  await page.setViewportSize(WIDE)
+  await navigate(page, '/employee/availability?option=month')
+  await expectPlainText(page, texts, page.getByRole('list', { name: 'One-off changes' }))
+  await navigate(page, '/employee/availability?option=week')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expectPlainText(page, [])
 })
 
 test('hostile names are shown as text on the screens of an admin', async ({ app }) => {
