@@ -1,6 +1,4 @@
-/**
- * Texts of section 1 of the specification: the landing page and the note above the staff search.
- */
+/** Texts of section 1 of the specification on the landing page. */
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
@@ -8,33 +6,18 @@ import { expect, phone, test } from './helpers/fixtures.ts'
 const headingsIn = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('heading', { level: 3 })
 
-// spec: 1.14
-test('the landing page welcomes visitors by the product name and offers three roles', async ({ app }) => {
-  for (const look of [phone, {}]) {
-    const page = await app.visitor(look)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
-    await expect(page.getByText('Choose your role to begin your journey', { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Admin', 'Employee', 'Employer'])
-    for (const button of await page.getByRole('main').getByRole('button').all()) await expect(button).toBeInViewport()
-  }
-})
+const expectWelcome = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Bellbird')
+  await expect(page.getByText('Choose your role to begin your journey', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Admin', 'Employee', 'Employer'])
+  for (const button of await page.getByRole('main').getByRole('button').all()) await expect(button).toBeInViewport()
+}
 
-// spec: 1.14
-test('each button leads to the entry page of its role', async ({ app }) => {
-  const page = await app.visitor()
-  for (const role of ['Admin', 'Employee', 'Employer']) {
-    await page.goto('/')
-    await page.getByRole('button', { name: role, exact: true }).click()
-    await expect(page).toHaveURL(`/${role.toLowerCase()}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${role} Login`)
-  }
-})
-
-// spec: 1.4, 1.5, 1.6, 1.7
-test('the landing page describes the platform in four features and three steps', async ({ app }) => {
+// spec: 1.4, 1.5, 1.6, 1.7, 1.14
+test('the landing page describes the platform and leads to the page of each role', async ({ app }) => {
   const page = await app.visitor()
   await page.goto('/')
+  await expectWelcome(page)
   const platform = 'The elite platform for workforce management'
   await expect(page.getByRole('heading', { name: platform })).toBeVisible()
   await expect(page.getByRole('region', { name: platform })).toContainText(
@@ -51,12 +34,20 @@ test('the landing page describes the platform in four features and three steps',
     'Match professionals',
     'Manage engagements',
   ])
+
+  for (const role of ['Admin', 'Employee', 'Employer']) {
+    await page.getByRole('button', { name: role, exact: true }).click()
+    await expect(page).toHaveURL(`/${role.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${role} Login`)
+    await page.goBack()
+  }
 })
 
-// spec: 1.7
-test('Get Started leads back up to the three roles', async ({ app }) => {
+// spec: 1.7, 1.14
+test('a phone shows the three roles at once, and Get Started leads back up to them', async ({ app }) => {
   const page = await app.visitor(phone)
   await page.goto('/')
+  await expectWelcome(page)
   const employer = page.getByRole('button', { name: 'Employer', exact: true })
   const start = page.getByRole('link', { name: 'Get Started' })
   await start.scrollIntoViewIfNeeded()
@@ -108,12 +99,4 @@ test('the landing page shows a morning that can be paused, plans, privacy and co
   await expect(page.getByRole('region', { name: 'Privacy' })).toBeFocused()
   await footer.getByRole('link', { name: 'Employer sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employer Login')
-})
-
-// spec: 1.8
-test('the booking screen says that details go by SMS and that replies are recorded', async ({ app }) => {
-  const page = await app.open(await app.employer('Hill School'), '/employer/book')
-  await expect(
-    page.getByText('Booking confirmation and details are sent via SMS. Staff replies are recorded in the system.'),
-  ).toBeVisible()
 })
