@@ -1,5 +1,6 @@
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 import { goTo } from './helpers/principal.ts'
 import { codeTo, fill, PASSWORD, registrationOf, typeCode } from './helpers/sign-in.ts'
 
@@ -74,8 +75,7 @@ test('a signed-in person connects at once, and another one refuses all invitatio
       select body from messages where recipient = ${address} order by id desc limit 1`
     return `/invited#${/invited#([\w-]{22})/.exec(body)![1]!}`
   }
-  const page = await app.open(ana, '/employee/home')
-  await page.goto(await linkTo('ana.other@example.com'))
+  const page = await app.open(ana, await linkTo('ana.other@example.com'))
   await page.getByRole('button', { name: 'Connect with Hill School' }).click()
   await expect(page.getByText('You are now connected with Hill School.')).toBeVisible()
 
@@ -89,8 +89,7 @@ test('a signed-in person connects at once, and another one refuses all invitatio
   await expectAccessible(ben)
   await question.getByRole('button', { name: 'Stop all invitations' }).click()
   await expect(ben.getByRole('heading', { name: 'No more invitations' })).toBeVisible()
-  await ben.goto('/')
-  await ben.goto(link)
+  await navigate(ben, link)
   await expect(ben.getByText(/^You asked for no more invitations from Hill School/)).toBeVisible()
   await expectAccessible(ben)
   await ben.getByRole('button', { name: 'Allow invitations again' }).click()
