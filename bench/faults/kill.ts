@@ -21,7 +21,7 @@ export const killSizes = {
  * Time between two kills of the database, because Bellbird gives up on a database that ends six
  * times within a minute.
  */
-const DATABASE_REST_MS = 11_000
+const DATABASE_REST_MS = 13_000
 
 const parts = ['web process', 'job process', 'database'] as const
 type Part = (typeof parts)[number]

@@ -95,6 +95,7 @@ export const untilDrained = async (db: Database) => {
     if (n === 0) return
     await pause(50)
   }
+  throw new Error(`The outbox was not empty ${LONGEST_DRAIN_MS / 1000} s after the last fault.`)
 }
 
 export type FaultRun = FaultCounts & { kills: number; databaseRestarts: number; drainedInSeconds: number }

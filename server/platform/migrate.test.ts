@@ -37,7 +37,7 @@ test('a migration lets statements pass while a transaction is in its way', async
   assert.deepEqual(await columnsOf(other), ['id', 'name'])
 })
 
-test('an index is built while others write, also after an attempt that failed', async (t) => {
+test('an index is built without a transaction, also after an attempt that failed', async (t) => {
   const { url, drop } = await cloneDatabase()
   t.after(drop)
   const client = await open(url)

@@ -87,7 +87,7 @@ test('a request while the service closes is asked to be repeated', async (t) => 
   await closed
 })
 
-test('passing outages and clients that leave are not logged as errors of ours', () => {
+test('passing outages and clients that leave are not counted as errors of ours', () => {
   const database = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
   for (const code of ['40P01', '40001', '57014', '57P01', '53300', '25P03', '25006'])
     assert.equal(problemOf(database(code)).code, 'unavailable', code)

@@ -90,7 +90,7 @@ test('a part of a screen that an action opens is one that the screen has', () =>
 
 const employers = { ...nothing, screens: listed('employer'), commands: soonBookingItems(SUNDAY), bookingDay: SUNDAY }
 
-test('a day that is typed is booked, alone or after a verb, and only by who books', () => {
+test('a day that is typed is offered for booking or posting, only to those who book', () => {
   for (const typed of ['wed', '25/11', 'book on wednesday', 'Book staff 25 nov'])
     assert.equal(namesOf(groupsFor({ ...employers, typed }))[0], 'Book Wednesday 25 November', typed)
   assert.deepEqual(namesOf(groupsFor({ ...employers, typed: 'tomorrow' })), ['Book Monday 23 November'])

@@ -41,7 +41,7 @@ test('if two admins close each other, one stays', async (t) => {
   }
 })
 
-test('the last open admin account cannot be closed', async (t) => {
+test('no admin closes their own account, so that one stays open', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   await assert.rejects(close(ada, ada), { code: 'own_account' })

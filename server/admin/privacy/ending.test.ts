@@ -101,7 +101,7 @@ test('admins do not find a closed account, cannot reopen it and cannot answer it
   assert.deepEqual([acts.length, acts[0]?.actor?.id], [1, ana.id])
 })
 
-test('the files go with the account, once it is closed for certain', async (t) => {
+test('the files go with the account', async (t) => {
   const app = await startApp(t)
   const ana = await app.employee('Ana')
   await withPassword(app, ana)
@@ -114,7 +114,7 @@ test('the files go with the account, once it is closed for certain', async (t) =
   assert.deepEqual(await app.db.all`select key from stored_files`, [])
 })
 
-test('data written by a call during the closing of an account is removed soon after', async (t) => {
+test('data written as an account is closed is removed soon after', async (t) => {
   const app = await startApp(t)
   const [ana, hill] = [await app.employee('Ana Quartz'), await app.employer('Hill')]
   await withPassword(app, ana)

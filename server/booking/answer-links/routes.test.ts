@@ -112,7 +112,7 @@ test('a rejection by link carries its reason to the employer', async () => {
   assert.match(notifications[0]!.message, /rejected your request .* Reason: Conflict with schedule/)
 })
 
-test('a request that is gone says so, and one that was booked over is refused in words', async () => {
+test('a request that is gone says so, also after a booking for the same hours', async () => {
   const { hill, ana, ask, linkFor, links, token, shift } = await scene()
   await hill.shifts.cancel({ params: { id: String(shift.id) } })
   assert.equal((await links.look({ body: { token } })).data.status, 'withdrawn')

@@ -103,7 +103,7 @@ test('any shift in any zone is understood at its real time, alone and among othe
   )
 })
 
-test('a zone with one rule is one line, and where it changed every change is listed', () => {
+test('a zone has two yearly rules or none, and lists each change where they differed', () => {
   const lines = (zone: string, from: string, to: string) =>
     zoneLines(zone, Temporal.Instant.from(from), Temporal.Instant.from(to))
   const rules = (zone: string) =>

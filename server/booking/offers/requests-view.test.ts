@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '#test/app.ts'
 
-test('a join with requests looks up each of their tables by index', async (t) => {
+test('a join with requests reads each of their tables without a subquery', async (t) => {
   const { db } = await startApp(t)
   const plan = await db.all<{ 'QUERY PLAN': string }>`
     explain select o.id from requests s

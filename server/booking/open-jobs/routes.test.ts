@@ -115,7 +115,7 @@ test('opens the vacancy of a pool to the people of the pool', async () => {
   assert.deepEqual([(await jobsOf(inside)).length, (await jobsOf(outside)).length], [1, 0])
 })
 
-test('shows no job that cannot be reached in time, and none that is closed or filled', async () => {
+test('shows no job that cannot be reached in time, and none that is closed', async () => {
   const { monday, hill, staff, open } = await scene(2)
   const [busy, free] = staff as [Person, Person]
   const lake = await app.employer('Lake')

@@ -156,7 +156,7 @@ test('refuses an acceptance that breaks a rest rule without an override', async 
   )
 })
 
-test('warns before a third shift of sixteen hours in a row', async () => {
+test('warns before a second shift of sixteen hours in a row', async () => {
   const { hill, ask, book } = await scene('healthcare')
   await book(hill, { start_time: '06:00', end_time: '22:00' })
   const more = { ask_anyway: true }

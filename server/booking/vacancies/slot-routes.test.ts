@@ -47,7 +47,7 @@ test('other times withdraw the open requests with one notice, and ask people aga
   await assert.rejects(hill.slots.move({ params, body: times }), { code: 'not_found' })
 })
 
-test('a slot is split in two, each with people of its own', async () => {
+test('a slot is split in two, and nobody is asked for both parts at once', async () => {
   const { hill, ana, ben, params, open } = await scene()
   for (const at of ['08:45', '08:30', '15:30', '16:00'])
     await assert.rejects(hill.slots.split({ params, body: { at } }), { code: 'invalid' })
