@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
+import { expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
 import { goTo } from './helpers/principal.ts'
@@ -55,9 +55,6 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
   await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
   await page.reload()
   await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectContrast(page)
 
   await page.getByRole('button', { name: 'More about Ben Carter' }).click()
   await page.getByRole('menuitem', { name: 'Remove from pool' }).click()
@@ -109,7 +106,6 @@ test('notes, marks and do not book follow a person through the search', async ({
   await notes.getByLabel('Note').fill('Knows the alarm code')
   await notes.getByRole('button', { name: 'Save notes' }).click()
   await expect(profile.getByText('Knows the alarm code')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Preferred')
   await expect(row).toContainText('Onboarding: Ready')
