@@ -1,11 +1,14 @@
 /** Screens show a refusal's message field, or the whole body if that is text (section 8). */
 import type { Page } from '@playwright/test'
 import { expect, refuseWith, type TestApp, test, withProfile } from './helpers/fixtures.ts'
+import { navigate } from './helpers/navigation.ts'
 
-const MESSAGE = 'The parrot has said no to this.'
+// Each has its own text, so that the second is not found while the first is still shown.
+const IN_OBJECT = 'The parrot has said no to this.'
+const AS_STRING = 'The cockatoo has said no as well.'
 const BODIES = [
-  ['an object with a message', { message: MESSAGE, code: 'said_no' }],
-  ['a string', MESSAGE],
+  ['an object with a message', IN_OBJECT, { message: IN_OBJECT, code: 'said_no' }],
+  ['a string', AS_STRING, AS_STRING],
 ] as const
 
 type Refused = {
@@ -60,7 +63,7 @@ const screens: readonly Refused[] = [
     name: 'notifications',
     call: /\/api\/notifications\?/,
     go: async (app) => app.open(await app.employee('Ana Nguyen'), '/employee/home'),
-    press: (page) => page.goto('/employee/notifications').then(() => undefined),
+    press: (page) => navigate(page, '/employee/notifications'),
   },
   {
     name: 'help',
@@ -81,6 +84,8 @@ const screens: readonly Refused[] = [
       return app.open(await app.admin('Ada'), '/admin/subject-list-editor')
     },
     async press(page) {
+      // Closes the field, which keeps the refused text.
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Edit Juggling' }).click()
       await page.keyboard.type('Trapeze')
       await page.keyboard.press('Enter')
@@ -92,12 +97,12 @@ const screens: readonly Refused[] = [
 for (const { name, call, go, press } of screens)
   test(`the ${name} screen shows the server's message for a refusal`, async ({ app }) => {
     const page = await go(app)
-    for (const [kind, body] of BODIES) {
+    for (const [kind, message, body] of BODIES) {
       const restore = await refuseWith(page, call, body)
       await press(page)
-      await expect(page.getByText(MESSAGE).first(), kind).toBeVisible()
+      await expect(page.getByText(message).first(), kind).toBeVisible()
       await restore()
-      await page.reload()
-      await expect(page.getByText(MESSAGE), kind).toHaveCount(0)
     }
+    await page.reload()
+    for (const [kind, message] of BODIES) await expect(page.getByText(message), kind).toHaveCount(0)
   })
