@@ -202,6 +202,14 @@ test('the message field stays in reach offline and at 400 % zoom', async ({ app 
   await expect(rows(page)).toHaveCount(2)
   const backgrounds = rows(page).evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
   expect(new Set(await backgrounds).size, 'the open one looks different').toBe(2)
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 1024 })
+    const fieldWidth = async () => (await field(page).boundingBox())?.width
+    await expect.poll(fieldWidth, `room to write at ${width} px`).toBeGreaterThan(200)
+  }
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await rows(page).filter({ hasText: 'Can you come on Monday?' }).click()
   const isUncovered = () =>
     field(page).evaluate((element) => {
       element.scrollIntoView({ block: 'nearest' })

@@ -8,9 +8,9 @@ import { PaneState } from './pane-state.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
 /**
- * Conversations and messages: side by side if there is room, one after the other on a phone.
- * `?conversation=` opens one; `?with=` opens the one with that person, which may not have begun
- * yet.
+ * Conversations and messages: side by side in a wide window, one after the other on a phone and on
+ * a tablet held upright. `?conversation=` opens one; `?with=` opens the one with that person, which
+ * may not have begun yet.
  */
 export function MessagesScreen() {
   const [search] = useUrlState()
@@ -25,11 +25,11 @@ export function MessagesScreen() {
       <ScreenTitle className={`max-md:px-4 max-md:py-4 md:mb-6 ${isOpen ? 'max-md:sr-only' : ''}`}>
         Messages
       </ScreenTitle>
-      <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-var(--offline-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className={`min-h-0 min-w-0 md:border-r md:border-line ${isOpen ? 'max-md:hidden' : ''}`}>
+      <div className="md:card grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:h-[calc(100dvh-7rem-var(--offline-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] max-md:border-t max-md:border-line lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className={`min-h-0 min-w-0 lg:border-r lg:border-line ${isOpen ? 'max-lg:hidden' : ''}`}>
           <ConversationList isOpen={matches} />
         </div>
-        <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}>
+        <div className={`min-h-0 min-w-0 ${isOpen ? '' : 'max-lg:hidden'}`}>
           {open !== null && <ThreadPane key={open} id={open} />}
           {person !== null && <WithPerson key={person} id={person} />}
           {!isOpen && <NothingOpen />}

@@ -116,7 +116,7 @@ function ThreadHeader({ conversation: { other } }: { conversation: Conversation 
       <Link
         to={`/${side}/messages`}
         aria-label="All messages"
-        className="grid size-11 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink md:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-dim hover:bg-hover hover:text-ink lg:hidden"
       >
         <ArrowLeft size={20} aria-hidden="true" />
       </Link>
