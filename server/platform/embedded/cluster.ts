@@ -156,20 +156,20 @@ export const launch = async (cluster: Cluster, port: number, settings: Settings)
 }
 
 /**
- * Folder of the server's Unix socket, which costs less processor time than the loopback address
- * (decision 0363); null where the data folder cannot hold one: on Windows, on some network file
- * systems, and where its path is longer than a socket's may be.
+ * Deletes the sockets that killed servers left in the data folder, and returns that folder for the
+ * server's own; null where it cannot hold one: on Windows, on some network file systems, and where
+ * its path is longer than a socket's may be. A socket costs less processor time than the loopback
+ * address (decision 0363).
  */
-export const socketFolder = async ({ data, account }: Cluster): Promise<string | null> => {
+export const prepareSocketFolder = async ({ data }: Cluster): Promise<string | null> => {
   if (process.platform === 'win32') return null
   for (const left of globSync('.s.PGSQL.*', { cwd: data })) rmSync(join(data, left), { force: true })
-  // As long as the server's own may become.
+  // The longest name that the server's own socket can have.
   const path = join(data, '.s.PGSQL.65535')
   const probe = createServer()
   try {
     probe.listen(path)
     await once(probe, 'listening')
-    if (account) chownSync(path, account.uid, account.gid)
     return data
   } catch {
     return null

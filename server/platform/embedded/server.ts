@@ -13,8 +13,8 @@ import {
   freePort,
   launch,
   openCluster,
+  prepareSocketFolder,
   type Settings,
-  socketFolder,
 } from './cluster.ts'
 import { forgetServer, type RunningServer, stopWithProcess } from './exit.ts'
 import { clearFolder, takeFolder } from './lock.ts'
@@ -33,8 +33,8 @@ export type EmbeddedOptions = {
 
 export type Embedded = {
   /**
-   * Address of the database `bellbird`, with its password: not for logs. Leads to the server's Unix
-   * socket where there is one.
+   * Address of the database `bellbird`, with its password: not for logs. It is the server's Unix
+   * socket if there is one, else the loopback address.
    */
   url: string
   /** The same database at the loopback address, for programs of other accounts. */
@@ -45,8 +45,8 @@ export type Embedded = {
 }
 
 /**
- * Starts the bundled PostgreSQL, for this machine only; throws an `EmbeddedRefusal`. The
- * server lives as long as this process: it is stopped on every exit, and restarted if it dies.
+ * Starts the bundled PostgreSQL, which only this machine can reach; throws an `EmbeddedRefusal`.
+ * The server lives as long as this process: it is stopped on every exit, and restarted if it dies.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   try {
@@ -63,7 +63,7 @@ const startIn = async (options: EmbeddedOptions): Promise<Embedded> => {
   try {
     const cluster = openCluster(dir)
     await clearFolder(cluster.data)
-    const socket = await socketFolder(cluster)
+    const socket = await prepareSocketFolder(cluster)
     const settings = { ...defaults(), ...(socket !== null && { unix_socket_directories: '.' }), ...options.settings }
     const { server, port } = await launchOnFreePort(cluster, settings)
     const tcpUrl = databaseUrl(cluster.password, port)
