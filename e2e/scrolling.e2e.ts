@@ -54,7 +54,7 @@ for (const [name, look] of Object.entries(SIZES))
       const page = await app.open(await app.demoUser(role as 'admin'), paths[0]!, look)
       for (const path of paths) {
         if (path !== paths[0]) await navigate(page, path)
-        // The previous screen stays until the code of the next one is loaded.
+        // The unknown page that `navigate` visits stays until the code of this screen is loaded.
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await waitUntilStill(page)
