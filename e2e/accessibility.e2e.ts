@@ -6,6 +6,7 @@ import {
   expectAccessibleList,
   expectContrast,
   expectNoSidewaysScroll,
+  expectNoSqueezedText,
   expectVisibleFocus,
 } from './helpers/accessibility.ts'
 import { expect, type TestApp, test } from './helpers/fixtures.ts'
@@ -78,6 +79,13 @@ const setDesktopSize = async (page: Page, cdp: CDPSession) => {
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }
 
+/** Checks the view on a tablet held upright, where the menu takes a third of the width. */
+const checkTablet = async (page: Page) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectNoSidewaysScroll(page)
+  await expectNoSqueezedText(page)
+}
+
 const VIEWS_PER_TEST = 30
 /**
  * Splits the views over several tests. A test costs seconds before its first screen, but one with
@@ -116,6 +124,7 @@ for (const { name, ...reader } of readers) {
           await (view.only === 'phone' ? setPhoneSize : setDesktopSize)(page, cdp)
           await show(page, view)
           await checkColours(page, view)
+          if (view.only !== 'phone') await checkTablet(page)
           if (view.only !== 'desktop') await checkPhone(page, cdp, view)
           if (view.only === 'phone') return
           await setDesktopSize(page, cdp)

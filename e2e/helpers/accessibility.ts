@@ -162,6 +162,32 @@ export const expectNoSidewaysScroll = async (page: Page) => {
 }
 
 /**
+ * Checks that no text is squeezed into a column of a few letters a line, as happens beside the menu
+ * on a tablet when columns keep a fixed width.
+ */
+export const expectNoSqueezedText = async (page: Page) => {
+  const squeezed = () =>
+    page.evaluate(() => {
+      const isSqueezed = (element: Element) => {
+        const text = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        const letters = text
+          .map(({ textContent }) => textContent)
+          .join('')
+          .trim().length
+        if (letters < 12 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+        const { width, height } = element.getBoundingClientRect()
+        // Texts for screen readers only are one pixel wide and high.
+        return width < 60 && height > 60
+      }
+      return [...document.querySelectorAll('body *')]
+        .filter(isSqueezed)
+        .map((element) => `${element.textContent?.slice(0, 60)} in ${element.outerHTML.slice(0, 160)}`)
+        .slice(0, 5)
+    })
+  await expect.poll(squeezed, `${page.url()} has room for its texts in ${page.viewportSize()?.width} px`).toEqual([])
+}
+
+/**
  * Checks that focus is visible at every Tab stop: the element, or the frame around it, has a ring.
  */
 export const expectVisibleFocus = async (page: Page, stops: number) => {

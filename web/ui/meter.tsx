@@ -16,7 +16,7 @@ export function Meter({ label, percent, tone = 'brand', text, isLabelHidden = fa
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-        <span className={isLabelHidden ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
+        <span className={isLabelHidden ? 'sr-only' : 'min-w-0 wrap-break-word'}>{label}</span>
         <span className="font-medium tabular-nums">{text ?? `${Math.round(percent)}%`}</span>
       </div>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-track">

@@ -16,7 +16,7 @@ type RateProps = {
 
 /** A rate in total, with its bar and how it is counted. */
 export const Rate = ({ title, percent, tone, parts, note }: RateProps) => (
-  <section className="card grid content-start gap-2 p-5">
+  <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-5">
     <h2 className="text-base font-semibold">{title}</h2>
     <p className="text-2xl font-heading tabular-nums">{percent === null ? '–' : `${percent}%`}</p>
     <Meter label={parts} percent={percent ?? 0} tone={tone ?? 'brand'} text="" />
@@ -26,7 +26,7 @@ export const Rate = ({ title, percent, tone, parts, note }: RateProps) => (
 
 /** A figure that is not a part of another, such as a waiting time. */
 export const Plain = ({ title, value, parts, note }: Omit<RateProps, 'percent' | 'tone'> & { value: string }) => (
-  <section className="card grid content-start gap-2 p-5">
+  <section className="card grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-5">
     <h2 className="text-base font-semibold">{title}</h2>
     <p className="text-2xl font-heading tabular-nums">{value}</p>
     <p className="text-sm">{parts}</p>

@@ -52,7 +52,7 @@ export function NotificationRow({ notification, elsewhere, onRead, children }: N
 
   return (
     <Row isNew={isUnread}>
-      <div className="flex min-w-0 flex-1 gap-3 max-sm:basis-full">
+      <div className="flex min-w-0 flex-1 basis-60 gap-3 max-sm:basis-full">
         <span
           className={`grid size-10 shrink-0 place-items-center rounded-full ${isUnread ? 'bg-brand text-on-brand' : 'bg-hover text-dim'}`}
         >
@@ -88,7 +88,7 @@ export function NotificationRow({ notification, elsewhere, onRead, children }: N
       </div>
       {/* A single button is beside the time on a phone that has room for both. */}
       <div
-        className={`flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end ${children ? '' : 'min-[22rem]:max-sm:-mt-9 max-sm:ml-auto max-sm:w-auto!'}`}
+        className={`ml-auto flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:justify-end ${children ? '' : 'min-[22rem]:max-sm:-mt-9 max-sm:w-auto!'}`}
       >
         {isUnread && (
           <Button look="link" size="small" aria-label={`Mark as read, ${title}`} onPress={read}>
