@@ -25,7 +25,7 @@ const repeatedIds = (page: Page) =>
     return [...byId].filter(([, elements]) => elements.length > 1).map(([id]) => id)
   })
 
-test('a developer finds and tries calls, watches the event stream, and uses another token', async ({ app }) => {
+test('a developer finds and tries calls, watches events, and uses another token', async ({ app }) => {
   const [ana, ada] = [await app.employee('Ana'), await app.admin()]
   // The page is the heaviest of all, so it is loaded once for all calls.
   const page = await app.open(ana, '/api/docs#realtime.events')

@@ -178,7 +178,7 @@ export const prepareSocketFolder = async ({ data }: Cluster): Promise<string | n
   }
 }
 
-/** Address of the database `bellbird` of a server, at its socket or else at the loopback address. */
+/** Address of a server's database `bellbird`: its socket, or else the loopback address. */
 export const databaseUrl = (password: string, port: number | string, socket: string | null = null) =>
   `postgres://bellbird:${password}@${socket === null ? '127.0.0.1' : encodeURIComponent(socket)}:${port}/bellbird`
 

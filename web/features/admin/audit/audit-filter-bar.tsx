@@ -29,7 +29,7 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
       placeholder="Search people and actions"
       toggle={count > 0 ? `Filters (${count})` : 'Filters'}
       isChosen={count > 0}
-      className="card grid gap-4 p-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem] lg:*:first:col-span-1"
+      className="card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]"
       extra={
         filters.actor !== null && (
           <Button look="soft" icon={<X size={16} aria-hidden="true" />} onPress={() => onChange({ actor: null })}>
@@ -38,13 +38,15 @@ export function AuditFilterBar({ search, onSearch, filters, onChange, actorName 
         )
       }
     >
-      <Select
-        label="What was done"
-        all="Everything"
-        items={actions}
-        value={filters.action}
-        onChange={(action) => onChange({ action })}
-      />
+      <div className="sm:max-lg:col-span-2">
+        <Select
+          label="What was done"
+          all="Everything"
+          items={actions}
+          value={filters.action}
+          onChange={(action) => onChange({ action })}
+        />
+      </div>
       <DayFilter label="From" value={filters.from} onChange={(from) => onChange({ from })} />
       <DayFilter label="To" value={filters.to} onChange={(to) => onChange({ to })} />
       {isRangeReversed(filters) && (
