@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { greeting, justVerified, roleNames, setVerified } from '#web/features/identity/accounts/area.ts'
+import { ForgotPasswordLink } from '#web/features/identity/accounts/forgot-password-link.tsx'
 import { registrationDraft, unfinishedRegistration } from '#web/features/identity/accounts/registration-draft.ts'
 import { RegistrationForm } from '#web/features/identity/accounts/registration-form.tsx'
 import { useConfig } from '#web/platform/config.ts'
@@ -72,15 +72,7 @@ function EntryScreen({ area: role }: { area: Role }) {
         <>
           {email === null && <Verified />}
           <LoginForm role={role} email={email} onEmail={setEmail} isFocused={isToggled}>
-            <p className="mt-3 text-center">
-              <Link
-                to="/forgot-password"
-                search={{ role }}
-                className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
-              >
-                Forgot password?
-              </Link>
-            </p>
+            <ForgotPasswordLink role={role} email={email} />
             {email === null && justVerified() === null && <DemoNote />}
           </LoginForm>
         </>

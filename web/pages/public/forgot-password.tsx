@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod'
 import type { Role } from '#contract/platform/endpoint.ts'
 import { email as Email } from '#contract/platform/values.ts'
@@ -49,6 +50,8 @@ export function ForgotPasswordScreen() {
 
 function AddressForm({ role }: { role: Role }) {
   const navigate = useNavigate()
+  const { typedEmail = '' } = useLocation().state
+  const [email, setEmail] = useState(typedEmail)
 
   async function send({ email }: { email: string }) {
     await api.security.forgotPassword({ body: { email } })
@@ -57,7 +60,7 @@ function AddressForm({ role }: { role: Role }) {
 
   return (
     <Form schema={schema} onSubmit={send} failure="The code could not be sent. Please try again.">
-      <AccountEmailField autoFocus />
+      <AccountEmailField value={email} onChange={setEmail} autoFocus />
       <SubmitButton size="large" wide pendingText="Sending...">
         Send code
       </SubmitButton>

@@ -7,6 +7,7 @@ import { AcceptedInvitation, INVITATION_OVER, type OpenedInvitation } from '#con
 import { memberRoleHints, memberRoleLabels } from '#contract/platform/member-roles.ts'
 import { LoginForm } from '#web/features/account/login-form.tsx'
 import { filledIn } from '#web/features/identity/accounts/filled-in.ts'
+import { ForgotPasswordLink } from '#web/features/identity/accounts/forgot-password-link.tsx'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { NewPasswordFields } from '#web/features/identity/accounts/new-password-fields.tsx'
 import { useJoin } from '#web/features/identity/organisations/use-join.ts'
@@ -171,15 +172,7 @@ function SignInFirst({ email: invited }: { email: string }) {
     <div>
       <p className="mb-4 text-sm text-dim">You already have an account. Sign in to join.</p>
       <LoginForm role={AREA} email={email} onEmail={setEmail} isFocused>
-        <p className="mt-3 text-center">
-          <Link
-            to="/forgot-password"
-            search={{ role: AREA }}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
-          >
-            Forgot password?
-          </Link>
-        </p>
+        <ForgotPasswordLink role={AREA} email={email} />
       </LoginForm>
     </div>
   )
