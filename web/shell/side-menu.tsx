@@ -46,6 +46,7 @@ export const LogoutEntry = ({ onLogout }: { onLogout: () => void }) => (
 export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; onGo?: (() => void) | undefined }) {
   const id = useId()
   const groups = Map.groupBy(entries, ({ menu }) => menu.group)
+  const marked = useMarkOf(entries)
   return [...groups].map(([group, own]) => (
     <div key={group ?? 'first'}>
       {group && (
@@ -56,7 +57,7 @@ export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; 
       <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5">
         {own.map((entry) => (
           <li key={entry.path}>
-            <SideEntry entry={entry} onGo={onGo} />
+            <SideEntry entry={entry} isMarked={entry.path === marked} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -64,12 +65,21 @@ export function SideEntries({ entries, onGo }: { entries: readonly MenuEntry[]; 
   ))
 }
 
-/** One entry, with its submenu while its screen is open. */
-function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | undefined }) {
-  const isOpen = useLocation().pathname === entry.path
+/** Path of the entry to mark while a screen without an entry is open. */
+function useMarkOf(entries: readonly MenuEntry[]) {
+  const { pathname } = useLocation()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const marked = useMarkedEntry()
-  const current = marked === undefined ? menuScreenOf(screen) : marked
+  // The location changes before the screen does, and its entry is marked by its link.
+  if (entries.some(({ path }) => path === pathname)) return
+  return marked === undefined ? menuScreenOf(screen) : marked
+}
+
+type SideEntryProps = { entry: MenuEntry; isMarked: boolean; onGo: (() => void) | undefined }
+
+/** One entry, with its submenu while its screen is open. */
+function SideEntry({ entry, isMarked, onGo }: SideEntryProps) {
+  const isOpen = useLocation().pathname === entry.path
   const [{ option }] = useUrlState()
   const { icon: Icon, count: Count } = entry.menu
   const terms = useSectorTerms()
@@ -80,7 +90,7 @@ function SideEntry({ entry, onGo }: { entry: MenuEntry; onGo?: (() => void) | un
         search={entry.menu.search}
         onClick={onGo}
         activeOptions={{ includeSearch: false }}
-        aria-current={current === entry.path || undefined}
+        aria-current={isMarked || undefined}
         className={entryClass}
       >
         <Icon size={18} aria-hidden="true" className="shrink-0" />
