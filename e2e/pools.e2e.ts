@@ -106,6 +106,8 @@ test('notes, marks and do not book follow a person through the search', async ({
   await notes.getByLabel('Note').fill('Knows the alarm code')
   await notes.getByRole('button', { name: 'Save notes' }).click()
   await expect(profile.getByText('Knows the alarm code')).toBeVisible()
+  // The open dialog of the notes would receive the key.
+  await expect(notes).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Preferred')
   await expect(row).toContainText('Onboarding: Ready')
