@@ -37,7 +37,7 @@ test('a number that cannot be called is no phone number', () => {
     assert.equal(phone.safeParse(typed).success, false, typed)
 })
 
-test('a text that must be there can be seen', () => {
+test('a required text has at least one visible character', () => {
   const name = required(120)
   for (const unseen of ['', ' ', '\u200b', '\u200b \u2060', '\u00ad', '\u3164', '\u0301', '\ufeff', '\u2800'])
     assert.equal(name.safeParse(unseen).success, false, JSON.stringify(unseen))

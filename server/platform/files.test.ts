@@ -93,7 +93,7 @@ test('a bucket keeps, hands out, lists and removes files, each call signed', asy
   await behaves(s3Files(bucketOf(storage.url)))
 })
 
-test('a storage that is down, or refuses our key, is a part that we lack', async (t) => {
+test('a storage that is down or refuses our key is reported as unavailable', async (t) => {
   const storage = await startStorage(t)
   const wrong = s3Files({ ...bucketOf(storage.url), secret: 'wrong' })
   await assert.rejects(wrong.write(newFileKey(), Buffer.from('x')), { code: 'unavailable' })
@@ -104,7 +104,7 @@ test('a storage that is down, or refuses our key, is a part that we lack', async
   await assert.rejects(nobody.read(newFileKey()), { code: 'unavailable' })
 })
 
-test('a storage address that is not whole is refused in words that name it', () => {
+test('an incomplete storage address is refused with a sentence that names it', () => {
   for (const url of [
     's3://host/bucket',
     's3://KEY@host/bucket',

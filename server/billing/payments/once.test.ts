@@ -104,7 +104,7 @@ test('a payment that the card provider has cancelled is started again', async (t
   assert.deepEqual([stripe.totalReceived(), (await newest(hill)).status], [8900, 'completed'])
 })
 
-test('a page of the card provider that is asked for with the same key is the same page', async (t) => {
+test('the same idempotency key gives the same page of the card provider', async (t) => {
   const { hill } = await scene(t)
   const open = async (idempotencyKey: string) =>
     (await hill.payments.addMethod({ body: {} }, { idempotencyKey })).data.url

@@ -78,7 +78,7 @@ test('a silent card payment is given up after two days, and other choices are po
   await hill.subscriptions.change({ body: { plan_id: PLANS.premium, amount_due: 24900 } })
 })
 
-test('a card that says nothing until the paid days are over is not waited for', async (t) => {
+test('a payment without an answer when the paid days end is no longer awaited', async (t) => {
   const app = await startApp(t)
   const { hill, pays } = await withCard(app)
   await pays()

@@ -161,7 +161,7 @@ test('judges two shifts alike, whichever of them was booked first', () => {
   )
 })
 
-test('never minds one booking less', () => {
+test('no limit is broken by taking a booking away', () => {
   fc.assert(
     fc.property(duties, ([asked, ...booked]) => {
       const [all, fewer] = [broken(asked!, booked), broken(asked!, booked.slice(1))]

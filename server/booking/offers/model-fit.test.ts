@@ -85,7 +85,7 @@ test('yes answers of the region equal those that are expected of it', () => {
   assert.ok(answers_no > 0.9)
 })
 
-test('learns what a known person says more often, up to three times', () => {
+test('raises the ratio for known people by their yes answers, to three at most', () => {
   const known = packLevels(featureLevels({ isKnown: true, km: 2, saidYesToDay: false }))
   const of = (yes: number) =>
     nights(60, [

@@ -55,7 +55,7 @@ test('a person can accept one of several requests for the same hours', () => {
   assert.ok(wave(3) > wave(1))
 })
 
-test('between two steps only a lack of speed asks people', () => {
+test('asks for the sake of a later yes only at a step of five minutes', () => {
   const queue = Array.from({ length: 40 }, () => person(0.1))
   const live = Array.from({ length: 8 }, () => asSentNow(person(0.2)))
   const planned = { live, queue, isPlanned: true }

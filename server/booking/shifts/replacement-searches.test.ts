@@ -58,7 +58,7 @@ const scene = async ({ headcount = 1, isSought = true } = {}) => {
   return { hill, ben, cleo, left, others, forBen, byHand, answer, cancel, slot, seen, booked }
 }
 
-test('a yes of a person chosen by hand ends the search for the same person', async () => {
+test('a yes from a person chosen by hand ends the search for a replacement', async () => {
   const { ben, cleo, left, forBen, byHand, answer, slot, seen } = await scene()
   const chosen = await byHand()
   await answer(cleo, chosen)

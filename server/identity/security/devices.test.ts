@@ -116,7 +116,7 @@ test('mails the owner about each sign-in by a new browser, system or network', a
   assert.equal((await phone.security.status()).data.status, 'attention')
 })
 
-test('the look of a browser counts for 90 days, its cookie for as long as it is kept', async (t) => {
+test('a browser is known for 90 days by its user agent, and longer by its cookie', async (t) => {
   const { app, ana } = await startWithAna(t, PROXY)
   const desk = await signIn(app, ana.email, { userAgent: CHROME })
   await signIn(app, ana.email, { userAgent: IPHONE })

@@ -75,7 +75,7 @@ test('after a crash Twilio is asked for the message, and never takes another for
   assert.equal((await rowOf(app, second)).gateway_id, gateway.accepted[1]!.id)
 })
 
-test('an answer about a message is final, one about our account or the moment is not', async (t) => {
+test('a refused number or text fails for good; other trouble is retried', async (t) => {
   const fates: [trouble: Fault, state: string, kind?: 'twilio'][] = [
     [{ status: 422 }, 'failed'],
     [{ status: 400, body: { error: 'bad number' } }, 'failed'],

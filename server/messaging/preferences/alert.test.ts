@@ -246,7 +246,7 @@ test('names the site in the links to a person who acts for several', async () =>
   assert.match(text!.body, new RegExp(`/s/\\d+\\?at=${campus.id}$`))
 })
 
-test('an operator who words the notice otherwise is heard', async () => {
+test('an email uses the operator’s own wording of the notice', async () => {
   const { db, employee } = await app
   const hal = await employee('Hal')
   await db.run`

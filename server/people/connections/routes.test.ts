@@ -144,7 +144,7 @@ test('only the one who was invited answers, once, and says on which side', async
   await assert.rejects(answer(hill, sent, 'rejected'), { code: 'not_your_turn' })
 })
 
-test('either side ends a connection, and no bell rings', async (t) => {
+test('either side ends a connection, and nobody is notified', async (t) => {
   const { ana, hill } = await startWithSchools(t)
   for (const one of [ana, hill]) {
     const connection = await connect(hill, ana)

@@ -74,7 +74,7 @@ test('counts stay exact while both sides write and read at once, without deadloc
   for (const person of staff) assert.equal((await messagesOf(person, ids.get(person.id)!)).length, 1 + 16 + 2)
 })
 
-test('one intention sent twice is one message', async (t) => {
+test('a message sent twice with the same key is one message', async (t) => {
   const app = await startApp(t)
   const hill = await app.employer('Hill School')
   const ana = await app.employee('Ana')

@@ -9,7 +9,7 @@ test('moves a person before another one, or to the end', () => {
   assert.deepEqual(moved([1, 2, 3], 2, 2), [1, 2, 3])
 })
 
-test('knows a move of or to a person who is absent', () => {
+test('moves nothing if one of the two people is not in the list', () => {
   assert.equal(moved([1, 2], 3, 1), null)
   assert.equal(moved([1, 2], 1, 3), null)
 })

@@ -48,7 +48,7 @@ test('a refused change leaves no entry', async (t) => {
   assert.deepEqual(await entriesOf(ada), [['Ada', 'category_added', 'Arts']])
 })
 
-test('one intention that is sent twice is noted once', async (t) => {
+test('a call sent twice with the same key is logged once', async (t) => {
   const app = await startApp(t)
   const ada = await app.admin('Ada')
   const add = () => ada.subjects.addCategory({ body: { name: 'Arts' } }, { idempotencyKey: 'one-intention' })
