@@ -52,8 +52,10 @@ export const openWindows = async (browser: Browser, worker: number): Promise<Win
     async open(address, look) {
       const acquired = await acquire(address, look)
       const { context, keeperPage } = acquired
+      const page = await openPageFrom(keeperPage)
+      await slowDown(page)
       return {
-        page: await openPageFrom(keeperPage),
+        page,
         context,
         async leave() {
           await acquired.wipe()
@@ -69,9 +71,19 @@ export const openWindows = async (browser: Browser, worker: number): Promise<Win
     async openNew(address, look) {
       const context = await newContext(browser, optionsOf(address, look))
       const leave = () => context.close()
-      return { page: await context.newPage(), context, leave, giveUp: leave }
+      const page = await context.newPage()
+      await slowDown(page)
+      return { page, context, leave, giveUp: leave }
     },
   }
+}
+
+/** Slows the processor of pages down by the factor in `SLOW_PAGES`, to find tests that race. */
+const slowDown = async (page: Page) => {
+  const rate = Number(process.env.SLOW_PAGES ?? 1)
+  if (rate === 1) return
+  const point = await page.context().newCDPSession(page)
+  await point.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 const optionsOf = (
