@@ -1,7 +1,7 @@
 /** Runs the external checks, all of them or those named, and ends with 1 if any has a finding. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
+import { installFromDebian, mayInstallFromDebian } from '#scripts/debian.ts'
 import { fastestFolder, startTestCluster } from '#test/setup.ts'
 import type { Check } from './check.ts'
 import { openEnvironment } from './environment.ts'
@@ -39,7 +39,7 @@ const packagesOf = (programs: [string, string][]) => programs.map(([, debian]) =
 
 const stillMissing = async (programs: Record<string, string>) => {
   const missing = () => Object.entries(programs).filter(([program]) => !isInstalled(program))
-  if (missing().length > 0 && isOurDebian()) {
+  if (missing().length > 0 && mayInstallFromDebian()) {
     say(`Installing ${packagesOf(missing()).join(' ')}.`)
     await installFromDebian(packagesOf(missing()), new AbortController().signal)
   }

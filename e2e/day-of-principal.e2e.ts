@@ -7,7 +7,7 @@ import { bookButton, dialogOf, expectSent } from './helpers/bookings.ts'
 import { expect, phone, test, withProfile } from './helpers/fixtures.ts'
 import { focusByKey } from './helpers/keyboard.ts'
 import { signInByKeyboard, signUp } from './helpers/onboarding.ts'
-import { bookToday, clickAndExpect, firstSteps, goTo, newestRequestId, personOnPage } from './helpers/principal.ts'
+import { bookToday, clickAndExpect, firstRequestId, firstSteps, goTo, personOnPage } from './helpers/principal.ts'
 import { download, giveStars, SCHOOL_DAY } from './helpers/worked-shifts.ts'
 
 test.use({ demo: true })
@@ -121,7 +121,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await expect(row('Ana Nguyen').getByText('Accepted')).toBeVisible(LIVE)
     await ben.shifts.answer({
-      params: { id: await newestRequestId(ben) },
+      params: { id: await firstRequestId(ben) },
       body: { status: 'rejected', reason: 'Too far' },
     })
     await expect(row('Ben Carter').getByText('Rejected')).toBeVisible(LIVE)
@@ -152,7 +152,7 @@ test("a principal's day, from the landing page to the invoices of the month", as
     ).toBeVisible()
   })
 
-  const shift = await newestRequestId(ana)
+  const shift = await firstRequestId(ana)
   await test.step('sees arrivals, and undoes a no-show', async () => {
     await bookToday(school, ana, subject)
     const missed = await bookToday(school, cho, subject)

@@ -1,7 +1,7 @@
 /** Checks that every screen is complete and accessible while it is empty, loading or failed. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { expect, refuseAt, refuseLater, test } from './helpers/fixtures.ts'
+import { delayThenRefuse, expect, refuseAt, test } from './helpers/fixtures.ts'
 import { navigate } from './helpers/navigation.ts'
 import { views } from './screens/screens.ts'
 import type { View } from './screens/view.ts'
@@ -129,7 +129,7 @@ for (const role of ['admin', 'employer', 'employee'] as const) {
     for (const view of bare(role).filter(({ path }) => !LOADS_NOTHING.test(path)))
       await test.step(view.name, async () => {
         seen.add(view.path)
-        const refuse = await refuseLater(page, DATA)
+        const refuse = await delayThenRefuse(page, DATA)
         // Lifts the previous refusal only now, so that no answer gets through in between: a page
         // shows no loading state for data that it already has.
         await restore()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installFromDebian, isOurDebian, runOrExplain } from './debian.ts'
+import { installFromDebian, mayInstallFromDebian, runOrExplain } from './debian.ts'
 
 const usual = [
   '/usr/bin/chromium',
@@ -34,7 +34,7 @@ export type Browsers = { CHROME_PATH: string; CHROME_SHELL_PATH: string }
 export const findBrowsers = async (signal: AbortSignal): Promise<Browsers | null> => {
   const missing = [
     ...(chromePath() ? [] : ['chromium']),
-    ...(shellPath() || !isOurDebian() ? [] : ['chromium-headless-shell']),
+    ...(shellPath() || !mayInstallFromDebian() ? [] : ['chromium-headless-shell']),
   ]
   if (missing.length > 0) await install(missing, signal)
   const path = chromePath()
@@ -43,6 +43,6 @@ export const findBrowsers = async (signal: AbortSignal): Promise<Browsers | null
 
 const install = async (packages: string[], signal: AbortSignal) => {
   process.stdout.write('Installing a browser for the e2e tests.\n')
-  if (isOurDebian()) await installFromDebian(packages, signal)
+  if (mayInstallFromDebian()) await installFromDebian(packages, signal)
   else await runOrExplain(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], signal)
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { runProgram } from './program.ts'
 
 /** Whether we are root on Debian, so that `apt-get` may install programs. */
-export const isOurDebian = () =>
+export const mayInstallFromDebian = () =>
   process.getuid?.() === 0 &&
   existsSync('/etc/os-release') &&
   /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
@@ -11,7 +11,7 @@ export const isOurDebian = () =>
 const TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 /**
- * Installs those of the packages that are available; call it only if `isOurDebian`. A failed
+ * Installs those of the packages that are available; call it only if `mayInstallFromDebian`. A failed
  * installation does not throw, so check afterwards what is there.
  */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installFromDebian, isOurDebian } from '#scripts/debian.ts'
+import { installFromDebian, mayInstallFromDebian } from '#scripts/debian.ts'
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
 const find = (name: string) => folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
 
 /** Finds a program of Debian, and installs it if it is missing and we are root on Debian. */
 const locate = async (name: string): Promise<string> => {
-  if (find(name) === undefined && isOurDebian()) await installFromDebian([name], AbortSignal.timeout(300_000))
+  if (find(name) === undefined && mayInstallFromDebian()) await installFromDebian([name], AbortSignal.timeout(300_000))
   const path = find(name)
   if (path === undefined) throw new Error(`This run needs ${name}: apt-get install ${name}`)
   return path

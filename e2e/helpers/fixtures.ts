@@ -188,7 +188,7 @@ export const withProfile = async (person: Person, can_teach: number[]) => {
 export {
   cutConnection,
   delayAnswers,
-  delayThenRefuse as refuseLater,
+  delayThenRefuse,
   failAt,
   goOffline,
   refuseAt,

@@ -26,7 +26,7 @@ export const bookToday = async (school: Person, teacher: Person, subject_id: num
   return id
 }
 /** Returns the id of the first entry in a teacher's list: an open request, else the latest date. */
-export const newestRequestId = async (teacher: Person) =>
+export const firstRequestId = async (teacher: Person) =>
   (await teacher.shifts.ofEmployee({ params: { id: String(teacher.id) } })).data[0]!.id
 
 /** Returns the school that is signed in on this page, to make API calls as that school. */

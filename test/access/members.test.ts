@@ -10,7 +10,7 @@ import { memberOf } from '../helpers/members.ts'
 import type { Person } from '../people.ts'
 import { rightsSheet } from './rights.ts'
 import { table } from './table.ts'
-import { endpoints, outboxSize, send, startWorld, sumsOf, type World } from './world.ts'
+import { endpoints, messageCount, send, startWorld, sumsOf, type World } from './world.ts'
 
 const sheet = Object.entries(rightsSheet).flatMap(([right, routes]) =>
   routes.map((route) => ({ route, right: right as 'personal' | Right })),
@@ -50,7 +50,7 @@ for (const { route, right } of sheet)
       for (const role of roles) members.set(role, await memberOf(world.app, world.people.employer, role))
 
       const input = await row.request(world)
-      const [before, mails] = [await sumsOf(world), await outboxSize(world)]
+      const [before, mails] = [await sumsOf(world), await messageCount(world)]
       for (const [role, { token }] of members)
         if (!allowed[right].includes(role as MemberRole))
           await t.test(`${role}: 403 member_not_allowed`, async () => {
@@ -61,7 +61,7 @@ for (const { route, right } of sheet)
             )
           })
       assert.deepEqual(await sumsOf(world), before)
-      assert.equal(await outboxSize(world), mails)
+      assert.equal(await messageCount(world), mails)
 
       const { status, code } = row.cells.employer
       for (const role of allowed[right])

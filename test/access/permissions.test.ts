@@ -14,7 +14,7 @@ import {
   actors,
   endpointOf,
   endpoints,
-  outboxSize,
+  messageCount,
   type Reply,
   type RequestInput,
   send,
@@ -104,11 +104,11 @@ for (const endpoint of endpoints)
         else isRefusal(reply, cell)
       }
       const changesNothing = async (work: () => Promise<unknown>, except: readonly string[] = []) => {
-        const [before, mails] = [await sumsOf(world), await outboxSize(world)]
+        const [before, mails] = [await sumsOf(world), await messageCount(world)]
         await work()
         const ignored = Object.fromEntries(except.map((name) => [name, '']))
         assert.deepEqual({ ...(await sumsOf(world)), ...ignored }, { ...before, ...ignored })
-        assert.equal(await outboxSize(world), mails)
+        assert.equal(await messageCount(world), mails)
       }
       const title = (actor: ActorName) =>
         `${row.name} · ${actor}: ${row.cells[actor].status} ${row.cells[actor].code ?? ''}`

@@ -193,5 +193,5 @@ export const sumsOf = async ({ app }: Pick<World, 'app'>): Promise<Record<string
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
 }
 
-export const outboxSize = async ({ app }: World): Promise<number> =>
+export const messageCount = async ({ app }: World): Promise<number> =>
   (await app.db.one<{ count: number }>`select count(*) as count from messages`).count

@@ -4,7 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import type { Classification } from '#contract/people/classifications.ts'
 import type { Side } from '#contract/people/connections.ts'
 import type { StaffFacts } from '#contract/people/staff-facts.ts'
-import { roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { needsPeople, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { lockReplacedIn } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span } from '#server/booking/shifts/rules.ts'
 import type { Pair } from '#server/people/connections/rules.ts'
@@ -82,10 +82,6 @@ export const endApplication = (tx: Tx, id: number, end: End) => tx.run`
     offer_id = ${end.status === 'asked' ? end.offerId : null}
   where id = ${id}`
 
-/** Whether a slot `l` that people apply for still needs people. */
-const isOpen = (now: Temporal.Instant) => sql`
-  l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
-
 /** Open applications for a vacancy of the employer, and those that became open requests. */
 export const applicantsOf = (db: Db, employerId: number, vacancyId: number) => db.all<
   Omit<Applicant, keyof StaffFacts>
@@ -97,7 +93,7 @@ export const applicantsOf = (db: Db, employerId: number, vacancyId: number) => d
   join applications a on a.slot_id = l.id
   join users u on u.id = a.employee_id and u.status in ('active', 'on_leave')
   left join worked_together w on w.employee_id = u.id and w.employer_id = l.employer_id
-  where l.vacancy_id = ${vacancyId} and l.employer_id = ${employerId} and ${isOpen(db.now)}
+  where l.vacancy_id = ${vacancyId} and l.employer_id = ${employerId} and ${needsPeople(db.now)}
     and (a.status = 'open' or a.status = 'asked' and exists (
       select from offers o where o.id = a.offer_id and o.slot_id = l.id and o.status = 'pending'))
   order by lower(l.period), l.id, coalesce(w.shifts, 0) desc, a.created_at, a.id
@@ -144,7 +140,7 @@ export const lockApplication = async (tx: Tx, id: number, target: Target): Promi
   return tx.one<LockedApplication>`
     select a.id, a.status, a.slot_id, a.period = l.period
       and a.created_at > ${tx.now}::timestamptz - ${CONSENT_HOURS} * interval '1 hour' as counts_as_consent,
-      ${isOpen(tx.now)} as is_open, v.asks, l.subject_id, ${roleOfSlot} as classification, l.date, l.start_time, l.end_time,
+      ${needsPeople(tx.now)} as is_open, v.asks, l.subject_id, ${roleOfSlot} as classification, l.date, l.start_time, l.end_time,
       l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
       json_build_object('id', u.id, 'name', u.name) as person
     from applications a join slots l on l.id = a.slot_id join vacancies v on v.id = l.vacancy_id
@@ -265,7 +261,7 @@ export const appliedVacancy = (db: Db, vacancyId: number) => db.maybe<AppliedVac
     select count(*)::integer as applicants, (array_agg(u.name order by a.created_at desc, a.id desc))[1] as latest,
       (array_agg(l.id order by lower(l.period), l.id))[1] as slot_id
     from slots l join applications a on a.slot_id = l.id join users u on u.id = a.employee_id
-    where l.vacancy_id = ${vacancyId} and a.status = 'open' and ${isOpen(db.now)}) n
+    where l.vacancy_id = ${vacancyId} and a.status = 'open' and ${needsPeople(db.now)}) n
   join slots l on l.id = n.slot_id join subjects j on j.id = l.subject_id`
 
 /** Whether people apply for a slot instead of being asked. */

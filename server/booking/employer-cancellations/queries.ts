@@ -1,10 +1,8 @@
 /** Counts the bookings that employers cancel (docs/decisions/0280). */
 import { type EmployerCancellations, LEAST_BOOKINGS } from '#contract/booking/employer-cancellations.ts'
+import { isEndedByAgency } from '#server/booking/agencies/names.ts'
 import { type Db, type Fragment, sql } from '#server/platform/database.ts'
 
-/** The agency that booked the shift `s` ended it, not the employer. */
-const isEndedByAgency = sql`exists (
-  select from agency_bookings b where b.shift_id = s.id and b.client_reason is not null)`
 /** The employer cancelled the shift `s` and booked the person again for that day. */
 const isBookedAgain = sql`exists (
   select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date

@@ -6,7 +6,7 @@ import { applicationJson, isDeclined } from '#server/booking/applications/querie
 import { HELD_SECONDS, heldOffersOf } from '#server/booking/offers/queries.ts'
 import { payEstimatesOf } from '#server/booking/pay-estimates/queries.ts'
 import { leavesRest, type RestFacts, restFacts } from '#server/booking/shifts/eligibility.ts'
-import { detailsJson, roleOfSlot, shownWithRequest } from '#server/booking/shifts/posted.ts'
+import { detailsJson, needsPeople, roleOfSlot, shownWithRequest } from '#server/booking/shifts/posted.ts'
 import { lockReplacedIn } from '#server/booking/shifts/replacements.ts'
 import { unfitting } from '#server/booking/wishes/fit.ts'
 import { hiddenFrom } from '#server/people/connections/blocks.ts'
@@ -17,10 +17,6 @@ import { type Db, type Fragment, StartAgain, sql, type Tx } from '#server/platfo
 /** A slot that still needs people, seen by a person who fits it. */
 export type FittingSlot = Omit<OpenJob, 'pay'> &
   RestFacts & { posted_by: number | null; asks: VacancyAsks; is_open: boolean; vacancy_id: number }
-
-/** Whether a slot `l` still needs people. */
-const isOpen = (now: Temporal.Instant) => sql`
-  l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
 
 /**
  * Whether a slot `l` of a vacancy `v` is for the person: subject, role, level and market are in
@@ -89,7 +85,7 @@ const slotsFitting = async (db: Db, employeeId: number, choice: Choice): Promise
       json_build_object('id', j.id, 'name', j.name) as subject, ${roleOfSlot} as classification, v.year_level, v.note,
       ${detailsJson(sql`e.sector`, shownWithRequest)} as details, v.posted_by, v.asks,
       v.id as vacancy_id, v.by_application, ${applicationJson(sql`l.id`, employeeId)} as application, l.date, l.start_time, l.end_time, l.time_zone, lower(l.period) as starts_at, upper(l.period) as ends_at,
-      greatest(0, l.headcount - l.booked) as needed, ${isOpen(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
+      greatest(0, l.headcount - l.booked) as needed, ${needsPeople(db.now)} as is_open, ${localityJson(sql`s`)} as locality,
       ${travelJson(sql`f.km`, sql`f.mode`, sql`true`)} as travel, (
         select count(*) from shifts past
         where past.inviter_id = e.id and past.invitee_id = ${employeeId} and past.status = 'completed') as past_shifts,
@@ -138,7 +134,7 @@ export const openJobsFor = async (db: Db, employeeId: number, { date, within_km 
   const onDate = date === undefined ? sql`` : sql`and l.date = ${date}`
   const isNear = within_km === undefined ? sql`` : sql`and m.km <= ${within_km}`
   const slots = await slotsFitting(db, employeeId, {
-    which: sql`l.opened_at is not null and ${isOpen(db.now)} and ${isNotAsked(employeeId)} ${onDate} ${isNear}`,
+    which: sql`l.opened_at is not null and ${needsPeople(db.now)} and ${isNotAsked(employeeId)} ${onDate} ${isNear}`,
     order: sql`lower(l.period), km, l.id`,
     most: MOST_OPEN_JOBS + 1,
   })
@@ -158,7 +154,7 @@ export const openJobFor = (db: Db, employeeId: number, id: number) =>
 /** Whether the person is shown an open job of one of these vacancies. */
 export const isShownJobOf = async (db: Db, employeeId: number, vacancyIds: readonly number[]): Promise<boolean> => {
   const slots = await slotsFitting(db, employeeId, {
-    which: sql`l.vacancy_id = any(${vacancyIds}::int[]) and l.opened_at is not null and ${isOpen(db.now)} and ${isNotAsked(employeeId)}`,
+    which: sql`l.vacancy_id = any(${vacancyIds}::int[]) and l.opened_at is not null and ${needsPeople(db.now)} and ${isNotAsked(employeeId)}`,
     order: sql`l.id`,
     most: MOST_OPEN_JOBS,
   })
@@ -174,7 +170,7 @@ const MOST_ALTERNATIVES = 10
  */
 export const alternativesFor = async (db: Db, employeeId: number, lostSlotId: number) => {
   const slots = await slotsFitting(db, employeeId, {
-    which: sql`(l.next_look_at is not null or l.opened_at is not null) and not v.by_application and ${isOpen(db.now)} and l.id <> ${lostSlotId} and l.date = (select lost.date from slots lost where lost.id = ${lostSlotId})
+    which: sql`(l.next_look_at is not null or l.opened_at is not null) and not v.by_application and ${needsPeople(db.now)} and l.id <> ${lostSlotId} and l.date = (select lost.date from slots lost where lost.id = ${lostSlotId})
       and ${isNotAsked(employeeId)} and l.headcount - l.booked > (
         select count(*) from offers o where o.slot_id = l.id and o.seat = 'held' and o.status = 'pending')`,
     order: sql`coalesce(l.chance, 0), km, l.id`,
@@ -203,7 +199,7 @@ export const heldJobsFor = async (db: Db, employeeId: number): Promise<HeldJob[]
   const offers = await heldOffersOf(db, employeeId)
   if (offers.length === 0) return []
   const fitting = await slotsFitting(db, employeeId, {
-    which: sql`l.id = any(${offers.map(({ slot_id }) => slot_id)}::int[]) and ${isOpen(db.now)}`,
+    which: sql`l.id = any(${offers.map(({ slot_id }) => slot_id)}::int[]) and ${needsPeople(db.now)}`,
     order: sql`l.id`,
     most: offers.length,
   })

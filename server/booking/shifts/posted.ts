@@ -24,6 +24,10 @@ export const isShownWithRequest = sql`f.shown = 'request'`
 /** Requested role of a slot `l` of the vacancy `v`; null if any will do. */
 export const roleOfSlot = sql`coalesce(l.classification, v.classification)`
 
+/** Whether a slot `l` still needs people. */
+export const needsPeople = (now: Temporal.Instant) => sql`
+  l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
+
 /** For people who are only asked. */
 export const shownWithRequest: Shown = { file: isShownWithRequest, absent: sql`false` }
 

@@ -10,7 +10,7 @@ import { type Channel, channels, halfHourOf, medianOf } from '#server/booking/of
 import { modelOf } from '#server/booking/offers/models.ts'
 import { FILLED, heldOfferIds } from '#server/booking/offers/queries.ts'
 import { instantText } from '#server/booking/shifts/columns.ts'
-import { detailsJson, roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { detailsJson, needsPeople, roleOfSlot } from '#server/booking/shifts/posted.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type PlannedSlot = {
@@ -44,9 +44,8 @@ export type PlannedSlot = {
   left_by: number[]
 }
 
-/** Whether a slot `l` of a vacancy `v` still needs people. */
-export const isOpen = (now: Temporal.Instant) => sql`
-  v.asks <> 'direct' and l.closed_at is null and l.booked < l.headcount and lower(l.period) > ${now}::timestamptz`
+/** Whether a slot `l` of a vacancy `v` still needs people whom the planner may ask. */
+export const isOpen = (now: Temporal.Instant) => sql`v.asks <> 'direct' and ${needsPeople(now)}`
 
 /** Whether a slot `l` of a vacancy `v` waits for another one of its site. */
 export const waitsItsTurn = (now: Temporal.Instant) => sql`${isOpen(now)} and l.waits_turn and l.opened_at is null`

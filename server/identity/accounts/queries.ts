@@ -95,6 +95,9 @@ export const UNVERIFIED = 'unverified'
  * own.
  */
 export const NO_SIGN_IN = 'site'
+/** Whether others see the account `u`: unverified, inactive and banned people are invisible. */
+export const isVisibleAccount = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
+
 /** Domain that never gets mail (RFC 2606); an added site has no mail address of its own. */
 const NO_MAIL = 'site.invalid'
 

@@ -3,12 +3,10 @@
 import { type CompanyField, companyFields, type EmployerChanges, stateOf } from '#contract/people/employers.ts'
 import type { State } from '#contract/platform/states.ts'
 import type { Sector } from '#contract/platform/values.ts'
-import { NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
+import { isVisibleAccount, NO_SIGN_IN } from '#server/identity/accounts/queries.ts'
 import { localityJson } from '#server/people/places/queries.ts'
 import { type Db, Fragment, sql, type Tx } from '#server/platform/database.ts'
 import type { CompanyPlace, WholeCompany } from './rules.ts'
-
-const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
 const columnNames = Object.keys(companyFields) as CompanyField[]
 /** Columns of the company profile, for every query that reads or writes all of them. */
@@ -42,7 +40,7 @@ export const companyOf = async (db: Db, employerId: number, toEmployee: boolean)
       ${localityJson(sql`l`)} as locality
     from users u left join (select employer_id, ${employerColumns} from employer_details) d on d.employer_id = u.id
       left join localities l on l.id = d.locality_id
-    where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isOpen} or not ${toEmployee}::boolean)`
+    where u.id = ${employerId} and u.role = 'employer' and u.closed_at is null and (${isVisibleAccount} or not ${toEmployee}::boolean)`
   return { ...row, email: contact_email, state: stateOf(state, row.time_zone) }
 }
 

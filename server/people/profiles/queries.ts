@@ -2,14 +2,12 @@ import type { Classification } from '#contract/people/classifications.ts'
 import type { EmployeeProfile, ProfileAnswer } from '#contract/people/profiles.ts'
 import type { Viewer } from '#contract/people/visibility.ts'
 import type { Sector, YearLevel } from '#contract/platform/values.ts'
+import { isVisibleAccount } from '#server/identity/accounts/queries.ts'
 import type { TravelFields } from '#server/people/places/queries.ts'
 import { type Db, onConstraint, sql, type Tx } from '#server/platform/database.ts'
 import { type FileDetails, profileFor, type WholeProfile } from './rules.ts'
 
 const fileUrl = (key: string | null) => key && `/api/files/${key}`
-
-/** Unverified, inactive and banned people are invisible to employers. */
-const isOpen = sql`u.email_verified_at is not null and u.status in ('active', 'on_leave')`
 
 /** A person's registrations and credentials, from `profileCredentialsOf`. */
 export type HeldCredentials = Pick<
@@ -42,7 +40,7 @@ export const profileOf = async (
     from users u
       left join employee_profiles p on p.employee_id = u.id
       left join stored_files f on f.key = p.cv
-    where u.id = ${employeeId} and u.role = 'employee' and u.closed_at is null and (${isOpen} or not ${toEmployer}::boolean)`
+    where u.id = ${employeeId} and u.role = 'employee' and u.closed_at is null and (${isVisibleAccount} or not ${toEmployer}::boolean)`
   const subjects = await db.all<{ id: number; name: string; can_teach: boolean }>`
     select s.id, s.name, t.can_teach
     from taught_subjects t join subjects s on s.id = t.subject_id join categories c on c.id = s.category_id
@@ -234,7 +232,7 @@ export const fileByKey = (db: Db, key: string) => db.one<
   FileDetails & { content_type: string; name: string; owner_name: string }
 >`
   select f.kind, f.owner_id, f.content_type, f.name, u.name as owner_name, public_role(u.role) as owner_role,
-    ${isOpen} as owner_is_open
+    ${isVisibleAccount} as owner_is_open
   from stored_files f join users u on u.id = f.owner_id
   where f.key = ${key} and f.kind <> 'vacancy'`
 

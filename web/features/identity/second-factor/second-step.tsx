@@ -49,7 +49,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-base font-semibold">One more step</h2>
       {method === 'totp' && <AppCodeForm onEnter={enter} />}
-      {method === 'recovery_code' && <RecoveryCodeForm onEnter={enter} />}
+      {method === 'recovery_code' && <RecoveryCodeStep onEnter={enter} />}
       {method === 'passkey' && options && <PasskeyStep options={() => options} onEnter={enter} />}
       {method === undefined && (
         <p className="text-dim">
@@ -81,7 +81,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
 const schema = z.strictObject({ recovery_code: RecoveryCode })
 
 /** Accepts a recovery code from a person who cannot use their app or passkey. */
-export const RecoveryCodeForm = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
+export const RecoveryCodeStep = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
   <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
     <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>
     <TextField
