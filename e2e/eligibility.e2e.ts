@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { bookButton, createSchool, dialogOf, expectSent, requestsTo, typeTime } from './helpers/bookings.ts'
-import { expect, phone, test } from './helpers/fixtures.ts'
+import { expect, failAt, phone, test } from './helpers/fixtures.ts'
 
 for (const look of [{}, phone])
   test(`asks about a day away before sending${look === phone ? ', on a phone' : ''}`, async ({ app }) => {
@@ -75,6 +75,31 @@ for (const look of [{}, phone])
     const { data: acts } = await ada.audit.list({ query: { action: 'rest_overridden' } })
     expect(acts[0]?.after?.reason).toBe('Nobody else knows the ward.')
   })
+
+test('books only once it is known for which roles', async ({ app }) => {
+  const [ward, nia] = [
+    await app.employer('Corella Hospital', { sector: 'healthcare' }),
+    await app.employee('Nia Okafor', { sector: 'healthcare' }),
+  ]
+  const subject_id = await app.subject('Surgery', 'Wards')
+  const date = app.workday(7)
+  await nia.profiles.update({ params: { id: '1' }, body: { can_teach: [subject_id], year_levels: ['primary'] } })
+  await nia.availability.putException({ body: { from_date: date, to_date: date, available: true } })
+  const page = await app.open(ward, `/employer/book?date=${date}&subject_id=${subject_id}`)
+  const restore = await failAt(page, /\/api\/employee-details\//)
+  await page.getByRole('button', { name: 'Book Now, Nia Okafor' }).click()
+  await expect(dialogOf(page).getByLabel('Role')).toBeDisabled()
+  await expect(bookButton(page)).toBeDisabled()
+  await expect(dialogOf(page).getByText('The roles of this person could not be loaded.')).toBeVisible()
+  await expect(bookButton(page)).toBeDisabled()
+  await restore()
+  await dialogOf(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: /^Role/ })).toHaveText(/Registered nurse/)
+  await bookButton(page).click()
+  await expectSent(page)
+  const [request] = (await nia.shifts.ofEmployee({ params: { id: String(nia.id) } })).data
+  expect(request!.classification).toBe('registered_nurse')
+})
 
 test('says at the field that a person cannot teach the subject', async ({ app }) => {
   const { ana, hill, date, subject } = await createSchool(app)

@@ -13,11 +13,14 @@ test('a school pastes its list, and a person registers from the link into the po
   await expect(page.getByText('No invitations yet')).toBeVisible()
   await page.getByRole('button', { name: 'Check the list' }).click()
   await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible()
+  const list = page.getByLabel('Email addresses and mobile numbers')
+  await list.fill('Dan Lee, dan@example.com')
   await page.getByLabel('CSV file').setInputFiles({
     name: 'staff.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('Name,Contact\r\nKim Newcomer,kim@example.com\r\nBen,0491 570 156\r\nCara,03 9123 4567\r\n'),
   })
+  await expect(list, 'what was typed stays').toHaveValue(/Kim Newcomer[^]*\nDan Lee, dan@example\.com$/)
   await page.getByRole('button', { name: /Pool/ }).click()
   await page.getByRole('option', { name: 'Our regulars' }).click()
   await page.getByRole('button', { name: 'Check the list' }).click()
@@ -25,13 +28,13 @@ test('a school pastes its list, and a person registers from the link into the po
   await expect(page.getByText(/Line 4, .*This is not an Australian mobile number\./)).toBeVisible()
   await expect(page.getByText(/^1, about \$0\.\d\d$/)).toBeVisible()
   await expect(page.getByText(/Bellbird: Hill School invites you to work\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(page.getByText('2 invitations sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect(page.getByText('3 invitations sent.')).toBeVisible()
   const rows = page.getByRole('list', { name: 'Sent invitations' }).getByRole('listitem')
-  await expect(rows).toHaveText([/0491 570 156/, /kim@example\.com/])
+  await expect(rows).toHaveText([/dan@example\.com/, /0491 570 156/, /kim@example\.com/])
   await page.getByRole('button', { name: 'More about 0491 570 156' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
-  await expect(rows.first()).toContainText('Withdrawn')
+  await expect(rows.nth(1)).toContainText('Withdrawn')
 
   const { body } = await app.db.one<{ body: string }>`
     select body from messages where recipient = 'kim@example.com' order by id desc limit 1`
@@ -49,17 +52,20 @@ test('a school pastes its list, and a person registers from the link into the po
   await expect(kim.getByRole('heading', { name: 'Employee Login' })).toBeVisible()
   await fill(kim, { Password: PASSWORD })
   await kim.getByRole('button', { name: 'Sign in' }).click()
-  await kim.getByRole('checkbox').check({ force: true })
+  await kim.getByText('I have read and agree').click()
   await kim.getByRole('button', { name: 'Continue' }).click()
   const card = kim.getByRole('region', { name: 'Invitation from Hill School' })
+  await expect(card).toBeVisible()
   await expectNoSidewaysScroll(kim)
   await card.getByRole('button', { name: 'Connect' }).click()
   await expect(kim.getByText('You are now connected with Hill School.')).toBeVisible()
   await expect(card).toHaveCount(0)
 
-  await expect(rows.nth(1)).toContainText('Kim Newcomer')
-  await expect(rows.nth(1)).toContainText('Joined')
+  await expect(rows.nth(2)).toContainText('Kim Newcomer')
+  await expect(rows.nth(2)).toContainText('Joined')
   await goTo(page, 'Pools')
+  // The invitations name the pool too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Pools' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Our regulars' })).toContainText('1 person')
 })
 

@@ -8,6 +8,7 @@ import type { Sector } from '#contract/platform/values.ts'
 import { ApprovalNotice } from '#web/features/booking/approvals/approval-notice.tsx'
 import { useAskForApproval, useExceededLimits } from '#web/features/booking/approvals/approvals.ts'
 import { ShiftCost } from '#web/features/booking/pay-estimates/shift-cost.tsx'
+import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { forgetDraft } from '#web/platform/drafts.ts'
@@ -120,6 +121,7 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
   const { question, request } = useRequestQuestions(needsApproval ? ask : send)
   const fields = useRef<HTMLDivElement>(null)
   const { notes } = useDayNotes()
+  const areRolesKnown = useEmployeeProfile(person.id).isSuccess
   const extra = {
     invitee_id: person.id,
     ...(choice.date !== null && { date: choice.date }),
@@ -220,7 +222,12 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
           chosenId={choice.subject_id}
           sector={workplace.sector}
         />
-        <BookShiftRole personId={person.id} sector={workplace.sector} filterRole={choice.classification} />
+        <BookShiftRole
+          personId={person.id}
+          sector={workplace.sector}
+          filterRole={choice.classification}
+          hasSubjectField={choice.subject_id === null}
+        />
         <ShiftHours usual={hours} date={date} zone={workplace.zone} onTimes={setTimes}>
           <ShiftCost times={{ date, ...times }} />
         </ShiftHours>
@@ -237,7 +244,11 @@ function BookShiftForm({ person, choice, workplace, replaces = null, onClose, on
         <ApprovalNotice exceeded={exceeded} />
       </div>
       {question && <RequestQuestionPanel question={question} />}
-      <Actions onCancel={onClose} send={question?.send ?? (needsApproval ? 'Ask for approval' : 'Book')} />
+      <Actions
+        onCancel={onClose}
+        isDisabled={!areRolesKnown}
+        send={question?.send ?? (needsApproval ? 'Ask for approval' : 'Book')}
+      />
       <GapDialog
         question={gapQuestion}
         isBusy={isBusy}
@@ -262,14 +273,14 @@ const sentText = (needsApproval: boolean, isByPhone: boolean) => {
 const withoutGaps = ({ start_time, end_time }: ShiftChoice) =>
   start_time !== null && end_time !== null ? { start_time, end_time } : {}
 
-function Actions({ onCancel, send }: { onCancel: () => void; send: string }) {
+function Actions({ onCancel, isDisabled, send }: { onCancel: () => void; isDisabled: boolean; send: string }) {
   const { isPending } = useFormState()
   return (
     <FormActions>
       <Button look="plain" isDisabled={isPending} onPress={onCancel}>
         Cancel
       </Button>
-      <SubmitButton>{send}</SubmitButton>
+      <SubmitButton isDisabled={isDisabled}>{send}</SubmitButton>
     </FormActions>
   )
 }

@@ -89,12 +89,28 @@ type BookShiftRoleProps = {
   sector: Sector
   /** The role that the list was filtered by. */
   filterRole: Classification | null
+  /** Whether the subject is still to be chosen; its field then says that the profile failed. */
+  hasSubjectField: boolean
 }
 
-/** The role of a request, for a person with several roles and everywhere in healthcare. */
-export function BookShiftRole({ personId, sector, filterRole }: BookShiftRoleProps) {
-  const profile = useEmployeeProfile(personId).data?.data
-  const roles = rolesIn(sector, profile?.classifications ?? [])
+/**
+ * The role of a request, for a person with several roles and everywhere in healthcare. Nothing can
+ * be sent before their roles are known: a request without a role would be for any of them.
+ */
+export function BookShiftRole({ personId, sector, filterRole, hasSubjectField }: BookShiftRoleProps) {
+  const profile = useEmployeeProfile(personId)
+  if (profile.isError)
+    return hasSubjectField ? null : (
+      <div role="alert" className="flex items-center justify-between gap-3 text-sm font-medium text-bad">
+        The roles of this person could not be loaded.
+        <Button look="plain" size="small" onPress={() => profile.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  if (!profile.data)
+    return sector === 'education' ? null : <TextField label="Role" isRequired isDisabled placeholder="Loading..." />
+  const roles = rolesIn(sector, profile.data.data?.classifications ?? [])
   if (roles.length === 0 || (sector === 'education' && roles.length === 1)) return null
   return (
     <Select

@@ -29,7 +29,7 @@ export function useBoardNews(board: TodayBoard | undefined, shown: string, opene
     if (before === null || before.shown !== shown || before.board === board) return
     const news = newsBetween(before.board, board)
     if (news.length === 0) return
-    setKeys(new Set(news.map(({ key }) => key)))
+    setKeys((highlighted) => new Set([...highlighted, ...news.map(({ key }) => key)]))
     void reportAnswers(
       news.flatMap(({ key, text, ...rest }) => (text === null ? [] : [{ ...rest, text, onOpen: opener.current(key) }])),
       () => void navigate(allAnswers),

@@ -29,13 +29,14 @@ const accountOf: Record<Area, string> = { employer: '/employer/account', employe
 /** The signed-in person's account, if any; visitors can read the terms too. */
 function useAccountIfAny() {
   const isSignedIn = useSession() !== null
-  return useQuery({ ...myAccountQuery, enabled: isSignedIn }).data
+  return useQuery({ ...myAccountQuery, enabled: isSignedIn })
 }
 
 /** Terms of a role, open to everyone. A signed-in person agrees to them here. */
 function TermsScreen({ area }: { area: Area }) {
   const [{ version: earlier }] = useUrlState()
   const terms = useQuery(termsQuery(area, earlier))
+  const { isLoading: isAccountLoading } = useAccountIfAny()
   const intro =
     terms.data &&
     `For every ${area}. Version ${terms.data.version}, published on ${pastDateOf(terms.data.published_at, 'Australia/Melbourne')}.${
@@ -65,19 +66,24 @@ function TermsScreen({ area }: { area: Area }) {
           </Link>
         }
       >
-        {({ version, body, changes }) => (
-          <>
-            {changes !== null && <WhatChanged changes={changes} />}
-            <ScrollBox label="Terms & Conditions">
-              <TermsText body={body} />
-            </ScrollBox>
-            {earlier === undefined ? (
-              <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
-            ) : (
-              <BackLink area={area} />
-            )}
-          </>
-        )}
+        {({ version, body, changes }) =>
+          // Only the account says whether the person has agreed to this version.
+          isAccountLoading ? (
+            <SkeletonCard lines={12} />
+          ) : (
+            <>
+              {changes !== null && <WhatChanged changes={changes} />}
+              <ScrollBox label="Terms & Conditions">
+                <TermsText body={body} />
+              </ScrollBox>
+              {earlier === undefined ? (
+                <Agreement area={area} version={version} onOutdated={() => terms.refetch()} />
+              ) : (
+                <BackLink area={area} />
+              )}
+            </>
+          )
+        }
       </LoadedFromUrl>
     </StandaloneScreen>
   )
@@ -85,7 +91,7 @@ function TermsScreen({ area }: { area: Area }) {
 
 /** Not shown to a newcomer, who has not agreed to an earlier version. */
 function WhatChanged({ changes }: { changes: string }) {
-  const account = useAccountIfAny()
+  const account = useAccountIfAny().data
   if (account?.agreed_version === null) return null
   return (
     <section aria-labelledby="what-changed" className="mb-5 rounded-control bg-wait-soft px-4 py-3 text-sm">
@@ -111,7 +117,7 @@ type AgreementProps = {
  */
 function Agreement({ area, ...shown }: AgreementProps) {
   const session = useSession()
-  const coming = useAccountIfAny()?.coming_terms
+  const coming = useAccountIfAny().data?.coming_terms
   if (session && session.user.role !== area)
     return (
       <NextStep to={homeOf(session.user)} label="Go to your home page">

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Pool, PooledPerson } from '#contract/people/pools.ts'
 import { api } from '#web/platform/client.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -44,6 +45,7 @@ export function useAddPool() {
 export function usePoolChanges() {
   const queryClient = useQueryClient()
   const reread = useReread()
+  const moving = useRef(0)
   const done = async (call: Promise<{ message: string }>) => {
     const { message } = await call
     await reread()
@@ -61,6 +63,7 @@ export function usePoolChanges() {
     /** Shows the new order at once, and the old one again if it could not be saved. */
     move: async (poolId: number, employeeId: number, before: number | null) => {
       const key = poolKey(poolId)
+      moving.current++
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData<WholePool>(
         key,
@@ -69,7 +72,8 @@ export function usePoolChanges() {
       try {
         await api.pools.movePerson({ ...personIn(poolId, employeeId), body: { before } })
       } finally {
-        await reread()
+        // While another move is being saved, the list would show its old place again.
+        if (--moving.current === 0) await reread()
       }
     },
   }

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import type { InvitationPreview } from '#contract/people/staff-invitations.ts'
 import { pastedLines } from '#contract/platform/values.ts'
@@ -26,14 +26,21 @@ export function InviteForm({ startPool }: { startPool: number | null }) {
   const [pool, setPool] = useState(startPool)
   const [checked, setChecked] = useState<{ list: string; preview: InvitationPreview } | null>(null)
   const file = useRef<HTMLInputElement>(null)
+  // Read when the file has been read, because the person may type meanwhile.
+  const typed = useRef(list)
+  useEffect(() => {
+    typed.current = list
+  })
   // After a change of the list, what was checked is not what would be sent.
   const preview = checked?.list === list ? checked.preview : null
   const ready = preview ? preview.mails + preview.texts : 0
 
   async function read(chosen: File | undefined) {
     if (!chosen) return
-    const text = await chosen.text()
-    if (text.length > LONGEST_LIST) toast.bad('This file is too long. Please split it into smaller files.')
+    const added = await chosen.text()
+    // The file comes first, because its first line may name the columns.
+    const text = [added.trimEnd(), typed.current].filter(Boolean).join('\n')
+    if (text.length > LONGEST_LIST) toast.bad('This list would be too long. Please send it in several parts.')
     else setList(text)
   }
 
