@@ -28,7 +28,7 @@ const show = async (page: Page, { path, title, open }: View) => {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(title)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  expect(await page.title(), 'the tab is named').toContain(await heading.textContent())
+  await expect.poll(() => page.title(), 'the tab is named').toContain(await heading.textContent())
   await open?.(page)
   // An opened dialog may first have to load its code.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -118,7 +118,7 @@ for (const { name, ...reader } of readers) {
       // The app frame is the same around all screens, so its focus rings are checked once.
       await expectVisibleFocus(page, 24)
       await setPhoneSize(page, cdp)
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
       for (const view of some)
         await test.step(view.name, async () => {
           await (view.only === 'phone' ? setPhoneSize : setDesktopSize)(page, cdp)

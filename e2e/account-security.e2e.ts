@@ -22,6 +22,7 @@ test('a forgotten password is replaced with a code from the mail', async ({ app 
   await page.goto('/employee')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The sign-in screen, shown until then, has a field for the email too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(page.getByLabel('Email'), 'need not be typed again').toHaveValue(email)
   await page.getByRole('button', { name: 'Send code' }).click()

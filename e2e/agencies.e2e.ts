@@ -10,8 +10,10 @@ const rows = (page: Page, list: string) => page.getByRole('list', { name: list }
 test('an organisation becomes an agency, and a person agrees to be represented', async ({ app }) => {
   const [acacia, ana] = [await app.employer('Acacia Staffing'), await app.employee('Ana Nguyen')]
   const owner = await app.open(acacia, '/employer/sites')
+  const become = owner.getByRole('button', { name: 'Become an agency' })
+  await expect(become).toBeVisible()
   await expect(owner.getByRole('link', { name: 'Agency', exact: true })).toHaveCount(0)
-  await owner.getByRole('button', { name: 'Become an agency' }).click()
+  await become.click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Become an agency' }).click()
   await expect(owner.getByText('Acacia Staffing books its own staff for other organisations.')).toBeVisible()
   await goTo(owner, 'Agency')
@@ -118,7 +120,7 @@ test('an agency books its staff for a client, who sees who comes', async ({ app 
 
   await bookings.getByRole('button', { name: /^Cancel, Ana Nguyen/ }).click()
   const question = agency.getByRole('alertdialog', { name: 'Cancel this booking?' })
-  await expect(question).toBeVisible()
+  await expect(question).toBeFocused()
   // The first stop is the button that closes the dialog.
   for (let stop = 0; stop < 2; stop++) await agency.keyboard.press('Tab')
   await expect(question.getByLabel('Reason for Hill School')).toBeFocused()

@@ -16,6 +16,8 @@ type Refused = {
   call: string | RegExp
   go: (app: TestApp) => Promise<Page>
   press: (page: Page) => Promise<void>
+  /** Makes the screen ready for the next press. */
+  tidy?: (page: Page) => Promise<void>
 }
 
 const screens: readonly Refused[] = [
@@ -84,17 +86,21 @@ const screens: readonly Refused[] = [
       return app.open(await app.admin('Ada'), '/admin/subject-list-editor')
     },
     async press(page) {
-      // Closes the field, which keeps the refused text.
-      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Edit Juggling' }).click()
+      await expect(page.getByRole('textbox', { name: 'Subject Name' })).toBeFocused()
       await page.keyboard.type('Trapeze')
       await page.keyboard.press('Enter')
+    },
+    async tidy(page) {
+      // Closes the field, which opens again with the refused text after the message.
+      await expect(page.getByRole('textbox', { name: 'Subject Name' })).toBeFocused()
+      await page.keyboard.press('Escape')
     },
   },
 ]
 
 // spec: 8.1
-for (const { name, call, go, press } of screens)
+for (const { name, call, go, press, tidy } of screens)
   test(`the ${name} screen shows the server's message for a refusal`, async ({ app }) => {
     const page = await go(app)
     for (const [kind, message, body] of BODIES) {
@@ -102,7 +108,9 @@ for (const { name, call, go, press } of screens)
       await press(page)
       await expect(page.getByText(message).first(), kind).toBeVisible()
       await restore()
+      await tidy?.(page)
     }
     await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const [kind, message] of BODIES) await expect(page.getByText(message), kind).toHaveCount(0)
   })

@@ -36,6 +36,9 @@ const showDate = async (page: Page, date: string, direction: 'Next' | 'Previous'
 }
 const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
+/** Keeps a toast, which would otherwise leave after five seconds. */
+const pointAtToast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text).hover()
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
 /** Answers the question about unsaved changes with "Keep editing". */
@@ -90,6 +93,7 @@ test('a teacher sets a usual week and exceptions with the mouse', async ({ app }
   await expect(school.getByText('No staff found matching your criteria.')).toBeVisible()
   await page.getByRole('button', { name: `Remove ${longDate(tuesday)}` }).click()
   await expectToast(page, 'One-off change removed.')
+  await pointAtToast(page, 'One-off change removed.')
   expect(await isFound(tuesday, '09:00', '10:00')).toBe(true)
   await undo(page)
   await expect(page.getByRole('list', { name: 'One-off changes' }).getByText('Dentist')).toBeVisible()
@@ -165,23 +169,25 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   const day = await showDate(page, monday)
   const booked = page.getByRole('button', { name: new RegExp(`^${longDate(dayAfter(monday, 1))}`) })
   await expect(booked).toContainText('Hill School')
+  await expect(day).toContainText('Available 07:00–10:15, 11:30–13:45, 14:00–18:30')
+  await expect(booked).toContainText('Available 15:30–18:30')
+  await expect(booked, 'an hour and a half is too short for another shift').not.toContainText('07:00')
   const isCut = (row: HTMLElement) => row.scrollWidth > row.clientWidth
   for (const row of [day, booked]) expect(await row.evaluate(isCut), 'no text of the row is cut off').toBe(false)
-  await expect(day).toContainText('Available 07:00–10:15, 11:30–13:45, 14:00–18:30')
   for (const range of ['07:00–10:15', '11:30–13:45', '14:00–18:30']) {
     const lines = (text: HTMLElement) => text.getClientRects().length
     expect(await day.getByText(range, { exact: true }).evaluate(lines), `${range} is on one line`).toBe(1)
   }
-  await expect(booked).toContainText('Available 15:30–18:30')
-  await expect(booked, 'an hour and a half is too short for another shift').not.toContainText('07:00')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
   await day.tap()
   const dialog = page.getByRole('dialog', { name: longDate(monday) })
+  await expect(dialog).toBeVisible()
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Unavailable all day' }).tap()
   await expectToast(page, 'One-off change saved.')
+  await pointAtToast(page, 'One-off change saved.')
   await expect(day).toContainText('Not available')
   expect(await isFound(monday)).toBe(false)
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).tap()
@@ -233,6 +239,7 @@ test('a past day is read-only', async ({ app }) => {
   await expect(dialog.getByText('Dentist')).toBeVisible()
   await expect(dialog.getByText('This day has passed.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Remove|Edit/ })).toHaveCount(0)
+  await expect(dialog).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   // Clicking an hour of a past day opens the same dialog.

@@ -29,6 +29,7 @@ test('a day without available staff is not replaced by another day', async ({ ap
   const dateError = page.getByText('Choose a date within the next year.')
   const typeInvalidDate = async () => {
     await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect(page).toHaveURL(/date=/)
     await day.click()
     await page.keyboard.type('01012020')
   }

@@ -67,6 +67,7 @@ test('a school changes class and note of a request, and the teacher reads them a
   await expect(teacher.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
 
   await edit.click()
+  await expect(dialog.getByLabel('Class and room')).toHaveValue('5B, room 12')
   await hill.shifts.changeDetails({ params: { id: String(data.id) }, body: { class_room: '6A, gym' } })
   await expect(teacher.getByRole('definition').filter({ hasText: '6A, gym' })).toBeVisible()
   await dialog.getByLabel('Note').fill('')

@@ -20,7 +20,7 @@ test('a booking that fails to send keeps its input and is sent when online', asy
     await route.fetch()
     await route.abort()
   })
-  const lost = page.waitForEvent('requestfailed')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/shifts'))
   await bookButton(page).click()
   await lost
   await expect(dialogOf(page).getByRole('alert')).toHaveText(NO_ANSWER)
@@ -53,6 +53,7 @@ test('a person booked meanwhile is refused with the reason', async ({ app }) => 
   const { ana, hill, date, subject } = await createSchool(app)
   const page = await app.open(hill, `/employer/book?date=${date}&subject_id=${subject}`)
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
+  await expect(bookButton(page)).toBeVisible()
   const lake = await app.employer('Lake School')
   const { data } = await lake.shifts.request({
     body: {

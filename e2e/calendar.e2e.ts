@@ -67,8 +67,8 @@ test('an employer copies the calendar address and stops sharing', async ({ app }
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(page.getByText('Your bookings are not in a calendar yet.')).toBeVisible()
   await expect(page.getByText('Your shifts are no longer shared.')).toBeVisible()
+  await expect(page.getByText('Your bookings are not in a calendar yet.')).toBeVisible()
   expect((await hill.calendar.get()).data).toBeNull()
 })
 

@@ -149,6 +149,8 @@ test('an employer removes its logo', async ({ app }) => {
   await dialogOf(page).getByText('Remove the logo').click()
   await save(page)
   await expectToast(page, 'Profile updated successfully!')
+  // The open dialog hides the page from locators by role.
+  await expect(dialogOf(page)).toHaveCount(0)
   await expect(logo).toHaveCount(0)
 })
 

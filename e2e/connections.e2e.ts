@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
 
 const LIVE = { timeout: 6000 }
+
+/** The dialog that keys go to. */
+const focusedDialog = (page: Page) => page.locator('[role=dialog]:focus-within')
 
 async function setUpConnections(app: TestApp) {
   const subject = await app.subject('Mathematics')
@@ -36,6 +40,7 @@ test('connections are found by name, with links to profile and conversation', as
   await page.getByRole('button', { name: 'Profile, Lake School' }).click()
   const profile = page.getByRole('dialog', { name: 'Employer profile' })
   await expect(profile.getByText('Lake School').first()).toBeVisible()
+  await expect(focusedDialog(page)).toContainText('Employer profile')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Message, Lake School' }).click()
   await expect(page).toHaveURL(/\/employee\/messages\?/)
@@ -60,6 +65,7 @@ test('the first connection appears in the open list', async ({ app }) => {
   await page.getByRole('link', { name: 'Update Preferences' }).click()
   const form = page.getByRole('dialog', { name: /Profile/ })
   await expect(form.getByLabel('Work Preferences')).toBeVisible()
+  await expect(focusedDialog(page)).toContainText('Work Preferences')
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(page).toHaveURL('/employee/profile')
@@ -87,6 +93,7 @@ test("a school requests a shift from a connection's row and profile", async ({ a
   await page.getByRole('button', { name: 'Book Now, Ana Nguyen' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Book Shift' }).getByText('Ana Nguyen')).toBeVisible()
+  await expect(focusedDialog(page)).toContainText('Book Shift')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ana Nguyen', exact: true }).click()
   const profile = page.getByRole('dialog', { name: 'Staff profile' })
@@ -115,6 +122,8 @@ test('ending a connection asks first and is shown to the other side at once', as
   await teacher.getByRole('menuitem', { name: 'End connection' }).click()
   await dialog.getByRole('button', { name: 'End connection' }).click()
   await expect(teacher.getByText('Connection ended.')).toBeVisible()
+  // An open dialog would hide the list.
+  await expect(teacher.getByRole('link', { name: 'Message, Lake School' })).toBeVisible()
   await expect(teacher.getByRole('link', { name: 'Message, Hill School' })).toHaveCount(0)
   await expect(school.getByText('No connections yet')).toBeVisible(LIVE)
   await expect(school.getByText('Connect with teachers to see them listed here')).toBeVisible()
@@ -145,6 +154,7 @@ test('a blocked person disappears everywhere until unblocked', async ({ app }) =
   await ana.shifts.cancel({ params: { id: shift.id }, body: {} })
   await dialog.getByRole('button', { name: 'Block' }).click()
   await expect(teacher.getByText('Hill School is blocked. You no longer see each other.')).toBeVisible()
+  await expect(teacher.getByRole('link', { name: 'Message, Lake School' })).toBeVisible()
   await expect(teacher.getByRole('link', { name: 'Message, Hill School' })).toHaveCount(0)
   await expect(school.getByText('No connections yet')).toBeVisible(LIVE)
   await school.goto('/employer/invitations')

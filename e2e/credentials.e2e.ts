@@ -181,6 +181,8 @@ test('a refused credential prevents booking and shows the reason', async ({ app 
   await expect(banner).toContainText('You cannot be booked at the moment')
   await expectAccessible(home)
   await home.getByRole('link', { name: /Answer this request/ }).click()
+  // The start page has an Accept button too.
+  await expect(home.getByRole('heading', { level: 1, name: 'Manage Shift Requests' })).toBeVisible()
   await home.getByRole('button', { name: 'Accept' }).first().click()
   await expect(home.getByText(/One of your credentials has expired or was refused/).first()).toBeVisible()
   expect(await requestsTo(ana)).toEqual([[...Object.values(times), 'pending']])

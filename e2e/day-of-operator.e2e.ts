@@ -28,6 +28,9 @@ const openScreen = async (page: Page, entry: string, title = entry) => {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 }
 const closeDialog = async (page: Page) => {
+  // One that still closes, or has no focus yet, would swallow the key.
+  await expect(page.locator('[role=dialog]')).toHaveCount(1)
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -144,6 +144,7 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
       .click()
     await expect.poll(() => answerTo(lake)).toBe('rejected: Too far')
     expect(await answerTo(hill)).toBe('accepted')
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     return request
   })
 
@@ -190,8 +191,8 @@ test("a relief teacher's day on a phone, from signing up to the first invoice", 
     const dialog = page.getByRole('dialog', { name: 'Rate Hill School' })
     await giveStars(dialog, 5)
     await clickAndExpect(dialog.getByRole('button', { name: 'Send rating' }), note('Thank you for your rating.'))
+    await expect(page.locator('output')).toHaveText(/^\$\d+\.\d\d$/)
     const earned = (await page.locator('output').textContent())!
-    expect(earned).toMatch(/^\$\d+\.\d\d$/)
     await page.getByRole('button', { name: 'Submit timesheet' }).click()
     await expect(page.getByText('Waiting for Hill School to approve these times.')).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -9,15 +9,19 @@ test('each dialog has its own backdrop', async ({ app }) => {
         (each) => (each.matches('.backdrop') ? 'backdrop' : 'dialog'),
       ),
     )
+  const focused = page.locator('[role=dialog]:focus-within')
   await page.getByRole('button', { name: 'View Details of Ana Nguyen' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog'])
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])
+  await expect(focused).toContainText('Change the status of Ana Nguyen')
   await page.goBack()
   await expect.poll(layers, 'Back closes only the upper dialog').toEqual(['backdrop', 'dialog'])
   await expect(page).toHaveURL(/person=/)
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog', 'backdrop', 'dialog'])
+  // The lower dialog would swallow the key.
+  await expect(focused).toContainText('Change the status of Ana Nguyen')
   await page.keyboard.press('Escape')
   await expect.poll(layers).toEqual(['backdrop', 'dialog'])
   await page.goBack()
@@ -37,6 +41,7 @@ test("Back closes a dialog over a person's page and stays there", async ({ app }
   await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible()
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toContainText('Book Shift')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`/employer/staff?id=${ben.id}`)

@@ -7,6 +7,8 @@ import { createWorkedShift } from './helpers/worked-shifts.ts'
 
 /** Moves the focus to a control by Tab and presses it by Enter. */
 const press = async (page: Page, control: Locator) => {
+  // A question that still loads its figures has a disabled button, which Tab skips.
+  await expect(control).toBeEnabled()
   await focusByKey(page, control)
   await page.keyboard.press('Enter')
 }
@@ -130,7 +132,9 @@ test('recording a credential check returns the focus to the queue', async ({ app
   await press(page, button(page, /^View Working with Children/))
   const dialog = page.getByRole('dialog', { name: 'Credential Details' })
   await press(page, button(dialog, /Outcome/))
+  await expect(page.locator('[role=listbox]:focus-within')).toBeVisible()
   await page.keyboard.type('Cleared')
+  await expect(page.getByRole('option', { name: 'Cleared', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Notes').fill('The register shows it.')
   await press(page, button(dialog, 'Record check'))

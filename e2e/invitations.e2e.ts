@@ -2,6 +2,7 @@ import { answer, block, connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectBackground, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
 import { focusByKey } from './helpers/keyboard.ts'
+import { clickAndExpect } from './helpers/principal.ts'
 
 const LIVE = { timeout: 6000 }
 
@@ -79,7 +80,9 @@ test('a teacher invites a school, withdraws and invites again', async ({ app }) 
   await expect(school.getByRole('button', { name: 'Accept, Ana Nguyen' })).toBeVisible(LIVE)
 
   await teacher.getByRole('tab', { name: 'Sent Invites (1)' }).click()
-  await teacher.getByRole('button', { name: 'Withdraw, Hill School' }).click()
+  // The tab before has such a button too.
+  const sent = teacher.getByRole('list', { name: 'Sent invitations' })
+  await sent.getByRole('button', { name: 'Withdraw, Hill School' }).click()
   await expect(teacher.getByText("You haven't sent any invitations yet")).toBeVisible()
   await expect(school.getByText('No received invitations')).toBeVisible(LIVE)
 })
@@ -222,6 +225,7 @@ test('profiles and invitations work with the keyboard', async ({ app }) => {
   // The button's click area also covers the avatar.
   await page.getByRole('listitem').getByText('B', { exact: true }).click({ force: true })
   await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toContainText('Employer profile')
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
   await page.keyboard.press('Tab')
@@ -247,8 +251,10 @@ test('a failed invitation shows the error and changes nothing', async ({ app }) 
   const lake = await app.employer('Lake School')
   const page = await app.open(ana, '/employee/invitations', { ...phone, width: 320 })
   const restore = await cutConnection(page, '**/api/connections')
-  await page.getByRole('button', { name: 'Send, Hill School' }).click()
-  await expect(page.getByText('Failed to send request. Please try again.')).toBeVisible()
+  await clickAndExpect(
+    page.getByRole('button', { name: 'Send, Hill School' }),
+    page.getByText('Failed to send request. Please try again.'),
+  )
   await expectNoSidewaysScroll(page)
   await restore()
   await page.getByRole('button', { name: 'Send, Hill School' }).click()
@@ -257,18 +263,19 @@ test('a failed invitation shows the error and changes nothing', async ({ app }) 
   await invite(lake, ana)
   await page.getByRole('tab', { name: 'Received Invites (1)' }).click()
   const mendAnswers = await cutConnection(page, '**/api/connections/*')
-  await page.getByRole('button', { name: 'Accept, Lake School' }).click()
+  const accept = page.getByRole('button', { name: 'Accept, Lake School' })
   const toasts = page.getByRole('region', { name: 'Messages' })
   const row = page.getByRole('list', { name: 'Received invitations' }).getByRole('listitem')
-  for (const place of [toasts, row])
-    await expect(place.getByText('Failed to update invitation. Please try again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept, Lake School' })).toBeVisible()
+  const failed = 'Failed to update invitation. Please try again.'
+  await clickAndExpect(accept, toasts.getByText(failed))
+  await expect(row.getByText(failed)).toBeVisible()
+  await expect(accept).toBeVisible()
   await mendAnswers()
   const answered = { message: 'This request has already been answered.', code: 'already_answered' }
   await page.route('**/api/connections/*', (route) => route.fulfill({ status: 409, json: answered }))
-  await page.getByRole('button', { name: 'Accept, Lake School' }).click()
-  for (const place of [toasts, row]) await expect(place.getByText(answered.message)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept, Lake School' })).toBeVisible()
+  await clickAndExpect(accept, toasts.getByText(answered.message))
+  await expect(row.getByText(answered.message)).toBeVisible()
+  await expect(accept).toBeVisible()
   const { counts } = await ana.connections.list({ params: { role: 'employee' } })
   expect(counts).toEqual({ sent: 1, received: 1, accepted: 0 })
 })

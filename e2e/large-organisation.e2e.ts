@@ -40,7 +40,9 @@ test('an owner finds a member among 300 and a site among 500', async ({ app }) =
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: /^You act for/ }).click()
-  await page.getByLabel('Search sites').last().fill('campus 444')
+  // The screen has a field of this name too.
+  const choice = page.getByRole('dialog', { name: 'Choose a site' })
+  await choice.getByLabel('Search sites').last().fill('campus 444')
   await page.getByRole('menuitemradio', { name: 'Campus 444' }).click()
   await expect(page.getByRole('button', { name: 'You act for Campus 444' })).toBeVisible()
 })

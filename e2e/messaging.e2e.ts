@@ -37,6 +37,7 @@ test('an admin finds and reads a message and sends it again', async ({ app }) =>
   await expect(dialog).toHaveCount(0)
 
   await page.getByLabel('Search').fill('')
+  await expect(page.getByText('Showing 1 to 15 of 16 messages')).toBeVisible()
   await page.getByRole('button', { name: /^State/ }).click()
   await page.getByRole('option', { name: 'Waiting' }).click()
   await expect(page.getByText('Showing 1 to 1 of 1 message')).toBeVisible()

@@ -66,5 +66,5 @@ test('pressing a day of the month shows its shifts alone, also by keyboard', asy
   await expect(page.getByText('No shifts on this day.')).toBeVisible()
   await page.getByRole('button', { name: 'Show month' }).press('Enter')
   await expect(shifts).toHaveCount(1)
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })

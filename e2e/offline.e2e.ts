@@ -106,7 +106,7 @@ test('a screen whose code fails to load shows an error and reloads only when onl
   await expectAccessible(page)
   // Waits for the click's request to fail. If the page were back online before that, it would
   // reload by itself and the button would be gone.
-  await Promise.all([page.waitForEvent('requestfailed'), again.click()])
+  await Promise.all([page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'), again.click()])
   await expect(page).toHaveURL('/employee/availability')
   await expect(unheard).toBeVisible()
   await back()

@@ -120,6 +120,7 @@ test('a person switches between sites and sees nothing of the one before', async
   await switcher(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: /Hill School/ })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: /Hill School/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { name: /Lake Campus/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -171,6 +172,8 @@ test('many sites are found by typing, and their parts are listed below them', as
   await expect(page.getByRole('searchbox', { name: 'Search sites' })).toBeFocused()
   await page.keyboard.type('gum')
   await expect(page.getByRole('menuitemradio')).toHaveText([/Gum Clinic/])
+  // Enter chooses the entry that is marked, while the field keeps the focus.
+  await expect(page.getByRole('menuitemradio')).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')
   await expect(switcher(page)).toContainText('Gum Clinic')
 
@@ -204,6 +207,8 @@ test('an employer of another organisation signs in, joins and switches back', as
   await chooseSite(page, 'Lake School')
   await expect(switcher(page)).toContainText('Lake School')
   await chooseSite(page, 'Hill School')
+  // The switch replaces the whole frame, and with it a link that is being clicked.
+  await expect(switcher(page)).toContainText('Hill School')
   await goTo(page, 'Members')
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('keeps your name with what you did for it for seven years')
@@ -249,6 +254,8 @@ test('an employer who is alone sees one new entry and nothing else of it', async
   const page = await app.open(await app.employer('Hill School'), '/employer/home')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Members' })).toBeVisible()
+  // The greeting waits for the account, which says how many sites there are.
+  await expect(page.getByRole('heading', { level: 1, name: /Hill School$/ })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sites' })).toHaveCount(0)
   await expect(switcher(page)).toHaveCount(0)
 })

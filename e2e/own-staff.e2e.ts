@@ -24,6 +24,7 @@ test('a school pastes its staff, chooses who is away, and the booked teacher see
 
   await school.goto('/employer/post-shift')
   await school.getByRole('combobox', { name: 'Who is away?' }).tap()
+  await expect(school.locator('input[role=combobox]:focus')).toBeVisible()
   await school.keyboard.type('ros')
   await expect(school.getByRole('option')).toHaveText(['Ms Rossi'])
   await school.keyboard.press('ArrowDown')

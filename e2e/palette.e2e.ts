@@ -51,6 +51,8 @@ test('the command palette reaches screens, people and actions by keyboard', asyn
     await chosen('Set pay rates')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Pay Rates' })).toBeVisible()
+    // A dialog closes by the key once it has the focus.
+    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/employer/records')
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -72,6 +72,7 @@ test.describe('with cards', () => {
     // Uses other digits than the usual test card, so that a hard-coded number would fail.
     app.stripe!.world.last4 = '0341'
     const page = await app.open(hill, PAYMENTS)
+    await expect(page.getByRole('button', { name: 'Add payment method' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('ending in')
     await page.getByRole('button', { name: 'Add payment method' }).click()
     await page.getByRole('button', { name: 'Pay' }).click()

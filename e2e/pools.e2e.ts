@@ -10,6 +10,12 @@ const add = (page: Page, name: string) =>
     .getByRole('dialog')
     .getByRole('button', { name: `Add, ${name}`, exact: true })
     .click()
+/** Waits for the answer to a move, which the page shows before it is saved. */
+const moveSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PATCH' && /\/api\/pools\/\d+\/people\/\d+$/.test(answer.url()) && answer.ok(),
+  )
 
 test('an organiser keeps a pool, and puts it in order by keys, by menu and by dragging', async ({ app }) => {
   const { hill } = await createSchool(app)
@@ -37,8 +43,10 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
   await expect(people(page)).toHaveText([/1.*Ana Nguyen/, /2.*Ben Carter/, /3.*Cara Diaz/])
 
   await page.getByRole('button', { name: 'More about Cara Diaz' }).click()
+  const movedByMenu = moveSaved(page)
   await page.getByRole('menuitem', { name: 'Move to the top' }).click()
   await expect(people(page)).toHaveText([/Cara Diaz/, /Ana Nguyen/, /Ben Carter/])
+  await movedByMenu
 
   const handle = page.getByRole('button', { name: 'Move Ben Carter' })
   await handle.focus()
@@ -46,13 +54,17 @@ test('an organiser keeps a pool, and puts it in order by keys, by menu and by dr
   // Keys choose a position only once the focus has moved there from the handle.
   await expect(handle).not.toBeFocused()
   await page.keyboard.press('Home')
+  const movedByKeys = moveSaved(page)
   await page.keyboard.press('Enter')
   await expect(people(page)).toHaveText([/Ben Carter/, /Cara Diaz/, /Ana Nguyen/])
+  await movedByKeys
 
+  const movedByDragging = moveSaved(page)
   await people(page)
     .nth(2)
     .dragTo(people(page).nth(0), { sourcePosition: { x: 300, y: 30 }, targetPosition: { x: 300, y: 4 } })
   await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
+  await movedByDragging
   await page.reload()
   await expect(people(page)).toHaveText([/Ana Nguyen/, /Ben Carter/, /Cara Diaz/])
 
@@ -150,6 +162,8 @@ test('asks before a site stops booking a person whom it has booked', async ({ ap
   await question.getByRole('button', { name: 'Do not book' }).click()
   await expect(question.getByText('Ana Nguyen has a booking with you that is not over.')).toBeVisible()
   await question.getByRole('button', { name: 'Continue anyway' }).click()
+  // Until it is saved, a button of the page has the text of the badge.
+  await expect(page.getByRole('button', { name: 'Allow bookings' })).toBeVisible()
   await expect(page.getByText('Do not book', { exact: true })).toBeVisible()
   expect((await hill.shifts.history({ query: {} })).data[0]?.status).toBe('accepted')
 })

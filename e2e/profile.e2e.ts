@@ -170,6 +170,8 @@ test('a profile is edited on a phone, and leaving asks first', async ({ app }) =
   await restore()
   await save(page)
   await expectText(page, 'Profile updated successfully!')
+  // The field has the same text as the page.
+  await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByText('Anywhere by train')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ana Nguyen.pdf' })).toBeVisible()
   const { can_teach_subjects } = await ana.profiles.get({ params: { id: String(ana.id) } })

@@ -36,14 +36,17 @@ test('an employee filters, sorts and exports the activity history', async ({ app
   await expect(page.getByRole('radio', { name: 'All Activities' })).toBeChecked()
   await expect(page.getByText('Hours worked', { exact: true }).locator('..')).toContainText('9 h')
 
-  await page.getByRole('radio', { name: 'Cancelled' }).check()
+  // `check` would fail if the address, which says what is chosen, changed a moment later.
+  await page.getByRole('radio', { name: 'Cancelled' }).click()
+  await expect(page.getByRole('radio', { name: 'Cancelled' })).toBeChecked()
   await expect(rows).toHaveCount(1)
   await rows.getByRole('button').first().click()
   await expect(page.getByText('This engagement was cancelled')).toBeVisible()
   await expect(page.getByText('By Hill School: The concert is off')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'Completed' }).check()
+  await page.getByRole('radio', { name: 'Completed' }).click()
+  await expect(page.getByRole('radio', { name: 'Completed' })).toBeChecked()
   await expect(rows).toHaveCount(2)
   const order = page.getByRole('button', { name: /Sort by/ })
   await expect(order).toHaveText('Most Recent')

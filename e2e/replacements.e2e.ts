@@ -39,6 +39,8 @@ test('after a cancellation a school chooses a replacement, and both bookings say
 
   const page = await app.open(hill, '/employer/book?option=history')
   await page.getByRole('link', { name: 'Choose a person in place of Ana Nguyen' }).click()
+  // The list of bookings has several links with her name.
+  await expect(page.getByRole('button', { name: 'Book Now, Ben Okafor' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ana Nguyen' })).toHaveAttribute('href', `/employer/bookings/${shift.id}`)
   await page.getByRole('button', { name: 'Book Now, Ben Okafor' }).click()
   await expect(dialogOf(page).getByRole('textbox', { name: 'In place of' })).toHaveValue('Ana Nguyen')

@@ -36,8 +36,10 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   await expectSound(page)
   await open.focus()
   await page.keyboard.press('Enter')
+  const ask = page.getByRole('button', { name: 'Ask Ana Nguyen' })
+  await expect(ask).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Ask Ana Nguyen' }).press('Enter')
+  await ask.press('Enter')
   await expect(page.getByText('Request sent to Ana Nguyen.')).toBeVisible()
   const asked = page.getByRole('button', { name: /09:00–15:00.*Waiting for an answer/ })
   await expect(asked).toBeFocused()
@@ -58,7 +60,12 @@ test('a school asks a person from the roster by keyboard, and copies the week', 
   await expect(page.getByRole('button', { name: /09:00–15:00.*Circus arts/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Booked/ })).toHaveCount(0)
 
-  await page.getByRole('radio', { name: 'Month' }).check({ force: true })
+  // The next week may be in the next month, which does not show the booking.
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await expect(page.getByRole('link', { name: /Booked/ })).toBeVisible()
+  // `check` would fail if the address, which says what is chosen, changed a moment later.
+  await page.getByRole('radio', { name: 'Month' }).click({ force: true })
+  await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
   await expectSound(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page
@@ -119,6 +126,8 @@ test('a person is dragged onto a shift, and the request is confirmed and undone'
   await dragByTouch(page, gap, cell)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Request sent to Ana Nguyen.')).toBeVisible()
+  // The toast stays while it has the focus.
+  await page.getByRole('button', { name: 'Undo' }).focus()
   expect(await pending()).toEqual([`${date} 13:00`])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Request withdrawn.')).toBeVisible()
@@ -188,7 +197,7 @@ test('the arrow keys move through the roster, and Enter assigns a person', async
   await expect(page.getByRole('gridcell', { name: /^Ana Nguyen, Monday.*no shifts/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('link', { name: /09:00–12:00.*Booked/ })).toBeFocused()
-  expect(await page.getByRole('grid').locator('[tabindex="0"]').count(), 'one stop for Tab').toBe(1)
+  await expect(page.getByRole('grid').locator('[tabindex="0"]'), 'one stop for Tab').toHaveCount(1)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Choose Circus arts/ }).press('Enter')

@@ -50,6 +50,7 @@ test('a session survives a reload and ends with Logout', async ({ app }) => {
   await expect(page.getByRole('heading', { name: 'Employer Login' })).toBeVisible()
   await expect(page.getByText('Hill School')).toHaveCount(0)
   await page.goBack()
+  await expect(page).toHaveURL('/employer')
   await expect(page.getByText('Hill School')).toHaveCount(0)
 })
 

@@ -60,7 +60,10 @@ test('users see a new service name, logo and level names', async ({ app }) => {
   await page.getByRole('button', { name: 'Save names' }).click()
   await expect(page.getByText('Please use two different names.').last()).toBeVisible()
   await page.getByLabel('First year level').fill('Junior years')
+  // The same message about the general settings may still be shown.
+  const saved = page.waitForResponse(/\/settings\/levels$/)
   await page.getByRole('button', { name: 'Save names' }).click()
+  expect((await saved).ok()).toBe(true)
   await expect(page.getByText('Settings saved.')).toBeVisible()
 
   const visitor = await app.visitor(phone)
@@ -143,7 +146,7 @@ test('users see upcoming terms and agree ahead or sign out', async ({ app }) => 
   await anaPage.getByText('I have read and agree').click()
   await anaPage.getByRole('button', { name: 'Continue' }).click()
   await expect(anaPage).toHaveURL('/employee/home')
-  await expect(anaPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(anaPage.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ana Nguyen')
   await expect(banner).toHaveCount(0)
 
   app.advance({ hours: 24 * 15 })
@@ -194,6 +197,8 @@ test('an admin edits a mail template and dates a pay rate', async ({ app }) => {
   await expect(row).toContainText('2 h 30 min')
   await row.getByRole('button', { name: /^Remove the rate of NSW/ }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  // An open dialog hides the table.
+  await expect(dialog).toBeHidden()
   await expect(row).toHaveCount(0)
 })
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { clickAndExpect } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
 
 const REQUESTS = '/employee/job-request'
@@ -214,12 +215,12 @@ test('signing out sends a pending rejection', async ({ app }) => {
   const page = await app.open(ana, REQUESTS)
   await press(page, 'Hill School', 'Reject')
   await page.getByRole('button', { name: 'Account of Ana Nguyen' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const logout = page.getByRole('menuitem', { name: 'Logout' })
+  await clickAndExpect(logout, page.getByText('Request rejected successfully!'))
   await expect(page).toHaveURL('/')
   expect(await app.db.one`select status from requests where invitee_id = ${ana.id} order by date limit 1`).toEqual({
     status: 'rejected',
   })
-  await expect(page.getByText('Request rejected successfully!')).toBeVisible()
 })
 
 test('an acceptance can be undone, and the employer reads why', async ({ app }) => {
@@ -267,6 +268,8 @@ test('refuses a rejection that waits for Undo when the connection is lost', asyn
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   const sent: string[] = []
   page.on('request', (each) => each.url().includes('accept-reject') && sent.push(each.url()))
+  // Waits for all code of the cards, because without it the page would reload when offline.
+  await expect(page.getByText(/before tax/)).toHaveCount(2)
   await press(page, 'Hill School', 'Reject')
   await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
   const reconnect = await goOffline(page)

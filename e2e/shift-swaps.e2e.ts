@@ -94,5 +94,7 @@ test('two teachers exchange their classes of one day, and the school approves bo
   await expect(school.getByText('Ana Nguyen and Mia Kay have exchanged shifts.')).toBeVisible()
   await expect(taker.getByText('You are booked.', { exact: false })).toBeVisible()
   await expect(giver.getByText('Handed over', { exact: true })).toBeVisible()
+  // The panel names the same hours.
+  await expect(panel).toHaveCount(0)
   await expect(giver.getByText('11:00–15:00', { exact: true })).toBeVisible()
 })

@@ -70,6 +70,8 @@ test('an admin edits categories and subjects, and sets the sector of a category'
   await expect(page.getByLabel('Subject Name')).toHaveCount(2)
   await page.getByRole('link', { name: 'Outbox' }).click()
   await button(page, 'Keep editing').click()
+  // The question that closes would keep the focus and receive the key.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.getByLabel('Subject Name').and(page.locator('[value="Sign"]')).press('Escape')
   await button(page, 'Circus 1').click()
   await expect(page.getByLabel('Subject Name')).toHaveValue('Trapeze')
@@ -93,6 +95,8 @@ test('an admin edits categories and subjects, and sets the sector of a category'
   await button(page, 'Delete').click()
   await button(page, 'Delete category').click()
   await expect(toast(page, 'Category deleted successfully!')).toBeVisible()
+  // An open question hides the page.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(button(page, 'Circus arts 0')).toHaveCount(0)
 
   // The same toasts as above appear again.
@@ -145,6 +149,7 @@ test('a refused change is reverted and keeps the input', async ({ app }) => {
   await expectColour(page, 'Failed to update subject.', RED)
   await expect(toast(page, 'This subject already exists in its category.')).toBeVisible()
   await expect(page.getByLabel('Subject Name')).toHaveValue('acrobatics')
+  await expect(page.getByLabel('Subject Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(cell(page, 'Juggling')).toBeVisible()
 
@@ -205,6 +210,7 @@ test('the subject editor is accessible, light and dark', async ({ app }) => {
   await button(page, /^Humanities/).click()
   await button(page, 'Rename').click()
   await button(page, 'Add Subject').click()
+  await expect(page.getByLabel('Subject Name')).toBeVisible()
   await button(page, 'Save').last().click()
   await expectSound(page)
   await button(page, /^Delete (?!subject|category)./)
@@ -213,6 +219,7 @@ test('the subject editor is accessible, light and dark', async ({ app }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectSound(page)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
 })

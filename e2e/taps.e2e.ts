@@ -110,6 +110,7 @@ test('a school cancels a booking in three taps, and has someone replaced in thre
   await ana.shifts.cancel({ params: { id: String(data.id) }, body: {} })
   const again = await openHome(school, 'employer')
   await again.tap(school.getByRole('link', { name: 'Notifications' }).first())
+  await expect(school.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   await again.tap(school.getByRole('link', { name: /cancelled/i }).first())
   await again.tap(school.getByRole('button', { name: 'Find a replacement for Ana Nguyen' }))
   await expect(school.getByText('Looking for a replacement.')).toBeVisible()

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
-import { delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
+import {
+  delayAnswers,
+  expect,
+  goOffline,
+  type Look,
+  phone,
+  type TestApp,
+  test,
+  withProfile,
+} from './helpers/fixtures.ts'
 import { bookToday } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
 
@@ -30,8 +39,10 @@ test('the board of today shows answers live, and its last state without a connec
 
   await test.step('a yes and a no appear', async () => {
     await cho!.shifts.answer({ ...chos, body: { status: 'accepted' } })
-    await expect(page.getByText('Cho Park accepted.')).toBeVisible()
-    await expect(row(page, 'Cho Park')).toHaveClass(/row-news/)
+    await Promise.all([
+      expect(page.getByText('Cho Park accepted.')).toBeVisible(),
+      expect(row(page, 'Cho Park')).toHaveClass(/row-news/),
+    ])
     await ben!.shifts.answer({ ...bens, body: { status: 'rejected' } })
     await expect(page.getByText('Ben Okafor rejected the request.')).toBeVisible()
     await expect(board(page).getByRole('status').first()).toHaveText('2 booked · 1 class uncovered')
@@ -45,7 +56,9 @@ test('the board of today shows answers live, and its last state without a connec
     await expect(page.getByRole('link', { name: 'Ana Nguyen' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/employer\/book/)
+    await expect(page.getByRole('heading', { name: 'Ana Nguyen' })).toBeVisible()
     await page.goBack()
+    await expect(board(page)).toBeVisible()
   })
 
   await test.step('without a connection the board says how old it is', async () => {
@@ -77,6 +90,16 @@ test('the board of today shows answers live, and its last state without a connec
   await expect(small.getByRole('heading', { name: /^Available Staff/ })).toBeVisible()
 })
 
+const COUNT = /\/api\/notifications\?filter=unread/
+/** Opens a page that knows what was unread before, since it reports only what comes later. */
+const openListening = async (app: TestApp, person: Person, path: string, look?: Look) => {
+  const page = await app.visitor(look)
+  const counted = page.waitForResponse(COUNT)
+  await app.signInOn(page, person, path)
+  await counted
+  return page
+}
+
 /** Watches for a highlight in the page, because it is shown only for a moment. */
 const watchFor = (page: Page, highlight: string) =>
   page.evaluate((selector) => {
@@ -98,10 +121,10 @@ test('an answer is reported once across open screens, and leads to the booking',
   const { hill, ana, subject, date } = await createSchool(app)
   const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
   const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
-  const first = await app.open(hill, '/employer/book?option=history')
+  const first = await openListening(app, hill, '/employer/book?option=history')
   await expect(first.getByRole('row', { name: /^Ana Nguyen.*Pending/ })).toBeVisible()
   const second = await first.context().newPage()
-  const counted = second.waitForResponse(/\/api\/notifications\?filter=unread/)
+  const counted = second.waitForResponse(COUNT)
   await second.goto('/employer/invitations')
   await counted
   await watchFor(first, 'tr.row-news')
@@ -124,10 +147,10 @@ test('an answer highlights the shift on the roster and the card of its vacancy',
   await hill.vacancies.post({ body: { subject_id: subject, asks: 'best', slots } })
   await app.runJobs()
   const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
-  const roster = await app.open(hill, `/employer/roster?date=${date}`)
+  const roster = await openListening(app, hill, `/employer/roster?date=${date}`)
   await expect(roster.getByRole('button', { name: /09:00–15:00.*Waiting for an answer/ })).toBeVisible()
   await watchFor(roster, 'a.frame-news')
-  const vacancies = await app.open(hill, '/employer/vacancies')
+  const vacancies = await openListening(app, hill, '/employer/vacancies')
   await expect(vacancies.getByText('0 of 2 booked')).toBeVisible()
   await watchFor(vacancies, 'li.frame-news')
 
@@ -145,23 +168,23 @@ test('a cancellation is highlighted once its row appears, and opens the booking'
   await app.runJobs()
   const [request] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) } })).data
   await ana.shifts.answer({ params: { id: request!.id }, body: { status: 'accepted' } })
-  const roster = await app.open(hill, `/employer/roster?date=${date}`, { ownClock: true })
+  const roster = await openListening(app, hill, `/employer/roster?date=${date}`, { ownClock: true })
   await expect(roster.getByRole('link', { name: /Booked/ })).toBeVisible()
   await watchFor(roster, 'button.frame-news')
-  const vacancies = await app.open(hill, `/employer/vacancies?vacancy=${vacancy.id}`)
+  const vacancies = await openListening(app, hill, `/employer/vacancies?vacancy=${vacancy.id}`)
   await expect(vacancies.getByText('1 of 1 booked')).toBeVisible()
   await watchFor(vacancies, 'li.frame-news')
   await roster.clock.install()
   const release = await delayAnswers(roster, /\/api\/roster/)
 
   await ana.shifts.cancel({ params: { id: request!.id }, body: {} })
-  await expect(roster.getByText('Ana Nguyen cancelled.')).toBeVisible()
+  await Promise.all([expect(roster.getByText('Ana Nguyen cancelled.')).toBeVisible(), expectSeen(vacancies)])
+  // The message disappears after seconds.
+  await vacancies.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(vacancies).toHaveURL(`/employer/bookings/${request!.id}`)
   // A highlight would be over by now if it began with the event.
   await roster.clock.fastForward(10_000)
   release()
   await expect(roster.getByRole('button', { name: /09:00–15:00/ })).toBeVisible()
   await expectSeen(roster)
-  await expectSeen(vacancies)
-  await vacancies.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(vacancies).toHaveURL(`/employer/bookings/${request!.id}`)
 })

@@ -54,6 +54,7 @@ test('a teacher says on the phone when and for which pay to be asked', async ({ 
   await expectFit(page)
   await pay.fill('58.5')
   await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('Your wishes are saved.')).toBeVisible()
   await expect(wishes.getByText('At least $58.50')).toBeVisible()
   await expect(wishes.getByText('At most 3 days')).toBeVisible()
   // Waits and scrolls up, so that neither the message nor the top bar covers half of a button.
