@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { date, idText, time, YearLevel } from '#contract/platform/values.ts'
 import {
+  afterUrl,
   changed,
   countFolded,
   isFiltered,
@@ -21,6 +22,21 @@ const morning = {
   start_time: '08:30',
   end_time: '15:30',
 } as const
+
+test('of two quick changes, the URL of the first does not undo the second', () => {
+  const [first, second] = [changed(noFilters, { subject_id: 12 }), changed(morning, { page: 2 })]
+  const [none, one, two] = [noFilters, first, second].map((filters) => JSON.stringify(filters)) as [
+    string,
+    string,
+    string,
+  ]
+  const unsaved = { filters: second, of: none, coming: [one, two] }
+  const later = afterUrl(unsaved, one)
+  assert.deepEqual(later, { filters: second, of: one, coming: [two] })
+  assert.equal(afterUrl(later!, two), null)
+  assert.equal(afterUrl(unsaved, two), null, 'the first change never reached the URL')
+  assert.equal(afterUrl(unsaved, JSON.stringify(morning)), null, 'a link or the back button')
+})
 
 test('filters survive the way through the address', () => {
   const written = new URLSearchParams(

@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react'
 import { useUrlState } from '#web/platform/url-state.ts'
-import { changed, readFilters, type StaffFilters, searchParamsOf } from './staff-filters.ts'
+import {
+  afterUrl,
+  changed,
+  readFilters,
+  type StaffFilters,
+  searchParamsOf,
+  type UnsavedFilters,
+} from './staff-filters.ts'
 
 const STILL_TYPING = 1500
 
@@ -14,15 +21,16 @@ export function useStaffFilters() {
   const filters = readFilters(search)
   const last = useRef({ fields: '', at: 0 })
   const shown = JSON.stringify(filters)
-  const [unsavedFilters, setAhead] = useState<{ of: string; filters: StaffFilters } | null>(null)
-  if (unsavedFilters && unsavedFilters.of !== shown) setAhead(null)
+  const [unsavedFilters, setUnsaved] = useState<UnsavedFilters | null>(null)
+  if (unsavedFilters && unsavedFilters.of !== shown) setUnsaved(afterUrl(unsavedFilters, shown))
   const chosen = unsavedFilters?.filters ?? filters
 
   function change(changes: Partial<StaffFilters>) {
     const fields = Object.keys(changes).join()
     const now = performance.now()
     const next = changed(chosen, changes)
-    setAhead({ of: shown, filters: next })
+    const coming = JSON.stringify(readFilters(searchParamsOf(next)))
+    setUnsaved({ of: shown, filters: next, coming: [...(unsavedFilters?.coming ?? []), coming] })
     const replace = fields === last.current.fields && now - last.current.at < STILL_TYPING
     last.current = { fields, at: now }
     // Filtering or paging removes from the URL the booking that a link named.
