@@ -81,7 +81,7 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
 const schema = z.strictObject({ recovery_code: RecoveryCode })
 
 /** Accepts a recovery code from a person who cannot use their app or passkey. */
-export const RecoveryCodeStep = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
+const RecoveryCodeStep = ({ onEnter }: { onEnter: (body: { recovery_code: string }) => Promise<void> }) => (
   <Form schema={schema} onSubmit={onEnter} failure="The code could not be checked. Please try again.">
     <p className="text-dim">Enter one of the recovery codes that you saved. Each works once.</p>
     <TextField
