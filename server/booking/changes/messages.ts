@@ -1,7 +1,15 @@
 /** Notices about a change of a booking. */
 import type { ShiftChange } from '#contract/booking/shift-change.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { fromTo, shiftText, shortWhen, type TextAbout, when, zoneName } from '#server/booking/shifts/format.ts'
+import {
+  fromTo,
+  moveText,
+  shiftText,
+  shortWhen,
+  type TextAbout,
+  when,
+  zoneName,
+} from '#server/booking/shifts/format.ts'
 import { type AlertedNotice, toEmployee, toEmployer } from '#server/booking/shifts/messages.ts'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { alertMail } from '#server/messaging/preferences/alert.ts'
@@ -23,7 +31,7 @@ const question = (shift: Shift) => {
   const { before, after, rest } = latest(shift)
   const { name } = shift.inviter
   return rest === null
-    ? `${name} asks to move your booking from ${when(before)} to ${when(after)}.`
+    ? `${name} asks to move your booking ${moveText(before, after)}.`
     : `${name} asks you to work ${fromTo(after)} of your booking on ${when(before)}. Someone else would work ${fromTo(rest)}.`
 }
 
@@ -95,7 +103,7 @@ const othersAsked = ({ rest }: ShiftChange) =>
 export const changeAgreed = (shift: Shift) =>
   toEmployer(shift, {
     title: 'Change agreed',
-    message: `${shift.invitee.name} agreed to move the booking from ${when(latest(shift).before)} to ${when(shift)}.${othersAsked(latest(shift))}`,
+    message: `${shift.invitee.name} agreed to move the booking ${moveText(latest(shift).before, shift)}.${othersAsked(latest(shift))}`,
     event,
     text: (brand, about) =>
       shiftText(brand, about, ({ employee, when: time, link }) => `${employee} agreed: now ${time}. ${link}`),

@@ -80,7 +80,7 @@ test('a change to which the person agrees moves the booking, its slot and the se
   assert.deepEqual(pays, [{ change_id: asked.id, before_cents, after_cents }], 'the person reads the same pay')
   assert.match(
     (await newest(ana)).message,
-    /^Hill asks to move your booking from Monday .* Please answer by 06:30 on Monday/,
+    /^Hill asks to move your booking from Monday .* to Tuesday .* Please answer by 06:30 on Monday/,
   )
   assert.equal((await seen()).date, monday, 'nothing changes before the answer')
 
@@ -297,7 +297,10 @@ test('a change is answered by the link of its mail or text message, until it end
   await app.db.run`update users set terms_version = terms_version + 1 where id = ${ana.id}`
   const first = await links.answerChange({ body: { token, status: 'agreed' } })
   assert.deepEqual([first.message, first.data.status, first.data.pay], ['Change agreed.', 'agreed', null])
-  assert.match((await newest(hill)).message, /^Ana agreed to move the booking from Monday /)
+  assert.match(
+    (await newest(hill)).message,
+    /^Ana agreed to move the booking on Monday .* from 08:30–15:30 to 09:00–15:30\.$/,
+  )
   assert.equal((await seen()).start_time, '09:00')
   assert.deepEqual(await links.answerChange({ body: { token, status: 'agreed' } }), first)
   await assert.rejects(links.answerChange({ body: { token, status: 'declined' } }), { code: 'change_over' })

@@ -15,6 +15,15 @@ export const fromTo = ({ start_time, end_time }: Omit<WallClock, 'date'>) =>
 /** "Monday 2 March 2026, 08:30 to 15:30" on the workplace's clock. */
 export const when = ({ date, ...times }: WallClock) => `${weekdayAndDate(date)}, ${fromTo(times)}`
 
+/**
+ * "on Monday 2 March 2026 from 08:30–15:30 to 09:00–15:30", or with both dates if they differ.
+ */
+export const moveText = (before: WallClock, after: WallClock) => {
+  if (before.date !== after.date) return `from ${when(before)} to ${when(after)}`
+  const [old, moved] = [before, after].map(({ start_time, end_time }) => `${start_time}–${end_time}`)
+  return `on ${weekdayAndDate(after.date)} from ${old} to ${moved}`
+}
+
 /** "Monday 2 March 2026, 08:30 to 15:30 (Mathematics)" */
 export const whenAndWhat = (shift: WallClock & Pick<Shift, 'subject'>) => `${when(shift)} (${shift.subject.name})`
 

@@ -90,7 +90,10 @@ export const shiftMails = defineMails({
     title: 'Cancelled shift',
     sent: 'When the other side cancels a booked shift.',
     subject: 'Cancelled: the shift on {{date}}',
-    body: letter('{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}{{owed}}', 'See it at\n{{link}}'),
+    body: letter(
+      '{{who}} cancelled this shift:\n{{when}}\n{{subject}}{{reason}}{{owed}}',
+      '{{next}}See it at\n{{link}}',
+    ),
     variables: {
       who: { says: 'Who cancelled.', sample: 'Hill Primary School', required: true },
       date,
@@ -100,6 +103,10 @@ export const shiftMails = defineMails({
         says: 'Pay that the employer owes for the cancellation, on a line of its own; empty if none.',
         sample:
           '\nYou are owed the full pay, $425.82: the rule in Victoria for cancelling after 12:00 on the day before.',
+      },
+      next: {
+        says: 'What happens next, for the employer; empty for the person booked.',
+        sample: 'We are asking others. ',
       },
       link: link(REQUEST),
     },

@@ -52,6 +52,9 @@ test('mails a request with its details and a link that admins cannot read', asyn
   assert.match(answer!.body, /Ana accepted your request:\n/)
   await ana.shifts.cancel({ params: { id: String(shift.id) }, body: { reason: 'I am ill' } })
   const [, cancelled] = await mailsTo(await app, hill.email)
-  assert.match(cancelled!.body, /Ana cancelled this shift:\n.*\nEnglish\nReason: I am ill\n/)
+  assert.match(
+    cancelled!.body,
+    /Ana cancelled this shift:\n.*\nEnglish\nReason: I am ill\n\nFind a replacement with one tap. See it at\n/,
+  )
   assert.match(cancelled!.body, new RegExp(`/employer/bookings/${shift.id}$`, 'm'))
 })

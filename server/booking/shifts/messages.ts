@@ -106,6 +106,7 @@ export const valuesFor = (reader: Side, { publicUrl }: Brand, shift: Shift) => (
       .join('') + filesText(shift),
   owed: reader === 'employee' && shift.owed ? `\n${owedText(shift.owed, 'You')}` : '',
   reason: shift.reason ? `\nReason: ${shift.reason}` : '',
+  next: '',
   link: publicUrl + linkFor(reader, shift),
 })
 
@@ -122,6 +123,8 @@ type ShiftCopy = {
   text: (brand: Brand, about: TextAbout) => string
   /** Without a template, the mail has the text of the notification. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
+  /** What happens next, for the mail. */
+  next?: string
   retracts?: AlertEvent
   /** Time from which it is useless; the end of the shift by default. */
   until?: string
@@ -130,12 +133,20 @@ export type AlertedNotice = Notice & { alert: Alert }
 
 const noticeFor =
   (reader: Side) =>
-  (shift: Shift, { title, message, event, text, mail, retracts, until = shift.ends_at }: ShiftCopy): AlertedNotice => ({
+  (
+    shift: Shift,
+    { title, message, event, text, mail, next, retracts, until = shift.ends_at }: ShiftCopy,
+  ): AlertedNotice => ({
     ...{ type: 'job', title, message, link: linkFor(reader, shift), refreshes: bothSides(shift) },
     alert: {
       ...{ event, ...timesOf(shift, until) },
       text: textInZone((tx, zone) => text(tx.brand, { shift, zone })),
-      ...(mail && { mail: alertMail(mail, async (tx) => valuesFor(reader, tx.brand, shift)) }),
+      ...(mail && {
+        mail: alertMail(mail, async (tx) => ({
+          ...valuesFor(reader, tx.brand, shift),
+          ...(next && { next: `${next} ` }),
+        })),
+      }),
       ...(retracts && { retracts }),
     },
   })
@@ -279,12 +290,12 @@ export const filledByOthers = (shift: Shift) =>
 
 /** `isAppliedFor`: nobody is asked for the slot; people apply. */
 export const cancelledByEmployee = (shift: Shift, isAppliedFor = false) => {
-  const next = isAppliedFor ? 'People can apply for it again.' : 'We are asking others.'
+  const others = isAppliedFor ? 'People can apply for it again.' : 'We are asking others.'
+  const next = shift.vacancy_id === null ? 'Find a replacement with one tap.' : others
   return toEmployer(shift, {
     title: 'Shift cancelled',
-    message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)} ${
-      shift.vacancy_id === null ? 'Find a replacement with one tap.' : next
-    }`,
+    message: `${shift.invitee.name} cancelled the shift on ${whenAndWhat(shift)}.${because(shift)} ${next}`,
+    next,
     ...employeeCancelled,
   })
 }

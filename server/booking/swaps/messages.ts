@@ -2,7 +2,7 @@
 import type { ShiftTimes } from '#contract/booking/shift-change.ts'
 import type { ShiftSwap, SwappedShift } from '#contract/booking/shift-swaps.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
-import { shiftText, type TextAbout, when, whenAndWhat } from '#server/booking/shifts/format.ts'
+import { moveText, shiftText, type TextAbout, when, whenAndWhat } from '#server/booking/shifts/format.ts'
 import { toEmployee, toEmployer } from '#server/booking/shifts/messages.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { Brand } from '#server/platform/config.ts'
@@ -201,7 +201,7 @@ export const questionEnded = (shift: Shift, after: ShiftTimes) =>
 export const questionEndedForEmployer = (shift: Shift, after: ShiftTimes, colleague: string) =>
   toEmployer(shift, {
     title: 'Change withdrawn',
-    message: `${shift.invitee.name} had not answered your request to move the booking from ${when(shift)} to ${when(after)}. ${colleague} is taking it over at the booked times. To move it, ask ${colleague}.`,
+    message: `${shift.invitee.name} had not answered your request to move the booking ${moveText(shift, after)}. ${colleague} is taking it over at the booked times. To move it, ask ${colleague}.`,
     event,
     text: (brand, about) =>
       shiftText(
