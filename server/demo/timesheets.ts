@@ -70,7 +70,7 @@ export const timesheetEvents = (request: Request, today: Today, shiftOf: () => S
       const note = later > 0 ? 'Stayed on after the end as asked' : null
       const worked_minutes = workedMinutes(times, shift, at)
       await submitSheet(tx.at(at), shift.id, shift.invitee_id, { ...times, worked_minutes, note })
-      await notifyInApp(tx, shift.inviter_id, submitted(shift), at)
+      await notifyInApp(tx, shift.inviter_id, submitted(shift, times), at)
     },
   })
   const approve = (at: Temporal.Instant): DemoEvent => ({

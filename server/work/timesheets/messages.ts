@@ -2,8 +2,8 @@
 
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Side } from '#contract/people/connections.ts'
-import { documentTitles } from '#contract/work/timesheets.ts'
-import { whenAndWhat } from '#server/booking/shifts/format.ts'
+import { documentTitles, type WorkedTimes } from '#contract/work/timesheets.ts'
+import { fromTo, whenAndWhat } from '#server/booking/shifts/format.ts'
 import { bothSides } from '#server/booking/shifts/messages.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { IssuedDocument } from './rules.ts'
@@ -18,11 +18,14 @@ export const workNotice = (
   refreshes: bothSides(shift),
 })
 
-export const submitted = (shift: Shift) =>
+/** Names the times worked only if they differ from those booked. */
+export const submitted = (shift: Shift, worked: Pick<WorkedTimes, 'start_time' | 'end_time'>) =>
   workNotice(shift, {
     reader: 'employer',
     title: 'Timesheet submitted',
-    message: `${shift.invitee.name} submitted the timesheet for ${whenAndWhat(shift)}.`,
+    message: `${shift.invitee.name} submitted the timesheet for ${whenAndWhat(shift)}.${
+      fromTo(worked) === fromTo(shift) ? '' : ` Worked: ${fromTo(worked)}.`
+    }`,
   })
 
 export const approved = (shift: Shift, { number, kind }: IssuedDocument) =>

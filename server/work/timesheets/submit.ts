@@ -15,7 +15,7 @@ export const submitTimesheet = async (tx: Tx, actor: Actor, shiftId: number, bod
   const shift = await shiftById(tx, shiftId)
   const worked = { ...body, worked_minutes: workedMinutes(body, shift, tx.now), note: body.note || null }
   await submitSheet(tx, shiftId, actor.id, worked)
-  await notify(tx, shift.inviter_id, { ...submitted(shift), right: 'approve' })
+  await notify(tx, shift.inviter_id, { ...submitted(shift, body), right: 'approve' })
   await refreshAgency(tx, shift)
 }
 
