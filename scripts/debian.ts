@@ -11,8 +11,8 @@ export const mayInstallFromDebian = () =>
 const TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 /**
- * Installs those of the packages that are available; call it only if `mayInstallFromDebian`. A failed
- * installation does not throw, so check afterwards what is there.
+ * Installs those of the packages that are available; call it only if `mayInstallFromDebian`. A
+ * failed installation does not throw, so check afterwards what is there.
  */
 export const installFromDebian = async (packages: readonly string[], signal: AbortSignal) => {
   await runOrExplain('apt-get', ['update', '-q', ...TIMEOUTS], signal)

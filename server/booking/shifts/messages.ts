@@ -123,7 +123,7 @@ type ShiftCopy = {
   text: (brand: Brand, about: TextAbout) => string
   /** Without a template, the mail has the text of the notification. */
   mail?: MailTemplate<keyof ReturnType<typeof valuesFor>>
-  /** What happens next, for the mail. */
+  /** Sentence about the next step, for the mail. */
   next?: string
   retracts?: AlertEvent
   /** Time from which it is useless; the end of the shift by default. */

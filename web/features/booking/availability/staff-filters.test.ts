@@ -23,7 +23,7 @@ const morning = {
   end_time: '15:30',
 } as const
 
-test('of two quick changes, the URL of the first does not undo the second', () => {
+test('the URL of the first of two quick changes does not undo the second', () => {
   const [first, second] = [changed(noFilters, { subject_id: 12 }), changed(morning, { page: 2 })]
   const [none, one, two] = [noFilters, first, second].map((filters) => JSON.stringify(filters)) as [
     string,

@@ -87,15 +87,15 @@ export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): 
 /** Filters that were chosen and are not in the URL yet; those of URLs are in JSON. */
 export type UnsavedFilters = {
   filters: StaffFilters
-  /** Filters of the URL when they were chosen, or of an earlier change that has reached it since. */
+  /** Filters of the URL when they were chosen, or of an earlier change that it has shown since. */
   of: string
   /** Filters of the URLs that each change leads to, the last one's those of `filters`. */
   coming: readonly string[]
 }
 
 /**
- * Returns what is still unsaved when the URL has changed. Of two quick changes, the URL shows the
- * first before the second. Null if it shows the last one, or if something else has changed it.
+ * Returns what is still unsaved when the URL has changed. After two quick changes, the URL shows
+ * the first before the second. Null if it shows the last one, or if something else has changed it.
  */
 export function afterUrl(unsaved: UnsavedFilters, shown: string): UnsavedFilters | null {
   const at = unsaved.coming.indexOf(shown)
