@@ -1,6 +1,6 @@
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
-import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { delayAnswers, expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 test('a school and a teacher follow one booking on its page, and write to each other', async ({ app }) => {
   const { hill, ana, subject, date } = await createSchool(app)
@@ -85,7 +85,12 @@ test('the menu marks Shift Requests for a request, and My Shifts once it is book
   await expect(marked).toHaveText('Shift Requests')
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(marked).toHaveText('My Shifts')
+  const loadScreen = await delayAnswers(page, /\/assets\/.*\.js$/)
   await page.getByRole('link', { name: 'Availability', exact: true }).click()
+  await expect(page).toHaveURL('/employee/availability')
+  await expect(marked, 'one entry while the screen loads').toHaveText('Availability')
+  loadScreen()
+  await expect(page.getByRole('heading', { level: 1, name: 'Availability' })).toBeVisible()
   await expect(marked).toHaveText('Availability')
 })
 

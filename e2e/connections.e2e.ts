@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
 import { connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { expect, failAt, phone, type TestApp, test, withProfile } from './helpers/fixtures.ts'
+import { focusedDialog } from './helpers/keyboard.ts'
 
 const LIVE = { timeout: 6000 }
-
-/** The dialog that keys go to. */
-const focusedDialog = (page: Page) => page.locator('[role=dialog]:focus-within')
 
 async function setUpConnections(app: TestApp) {
   const subject = await app.subject('Mathematics')

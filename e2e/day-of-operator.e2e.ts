@@ -1,6 +1,7 @@
 /** An operator's day on a desktop screen, from an imported list to the month's figures. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './helpers/fixtures.ts'
+import { focusedDialog } from './helpers/keyboard.ts'
 import { clickAndExpect, goTo } from './helpers/principal.ts'
 import { download } from './helpers/worked-shifts.ts'
 
@@ -30,7 +31,7 @@ const openScreen = async (page: Page, entry: string, title = entry) => {
 const closeDialog = async (page: Page) => {
   // One that still closes, or has no focus yet, would swallow the key.
   await expect(page.locator('[role=dialog]')).toHaveCount(1)
-  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
+  await expect(focusedDialog(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

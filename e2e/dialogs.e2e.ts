@@ -1,4 +1,5 @@
 import { expect, test } from './helpers/fixtures.ts'
+import { focusedDialog } from './helpers/keyboard.ts'
 
 test('each dialog has its own backdrop', async ({ app }) => {
   await app.employee('Ana Nguyen')
@@ -9,7 +10,7 @@ test('each dialog has its own backdrop', async ({ app }) => {
         (each) => (each.matches('.backdrop') ? 'backdrop' : 'dialog'),
       ),
     )
-  const focused = page.locator('[role=dialog]:focus-within')
+  const focused = focusedDialog(page)
   await page.getByRole('button', { name: 'View Details of Ana Nguyen' }).click()
   await expect.poll(layers).toEqual(['backdrop', 'dialog'])
   await page.getByRole('button', { name: 'Change status' }).click()
@@ -41,7 +42,7 @@ test("Back closes a dialog over a person's page and stays there", async ({ app }
   await expect(page.getByRole('heading', { name: 'Ben Okafor' })).toBeVisible()
   await page.getByRole('button', { name: 'Book Now' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Shift' })).toBeVisible()
-  await expect(page.locator('[role=dialog]:focus-within')).toContainText('Book Shift')
+  await expect(focusedDialog(page)).toContainText('Book Shift')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`/employer/staff?id=${ben.id}`)

@@ -1,7 +1,7 @@
 import { answer, block, connect, invite } from '#test/helpers/connections.ts'
 import { expectAccessible, expectBackground, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, test, withProfile } from './helpers/fixtures.ts'
-import { focusByKey } from './helpers/keyboard.ts'
+import { focusByKey, focusedDialog } from './helpers/keyboard.ts'
 import { clickAndExpect } from './helpers/principal.ts'
 
 const LIVE = { timeout: 6000 }
@@ -225,7 +225,7 @@ test('profiles and invitations work with the keyboard', async ({ app }) => {
   // The button's click area also covers the avatar.
   await page.getByRole('listitem').getByText('B', { exact: true }).click({ force: true })
   await expect(page.getByRole('dialog', { name: 'Employer profile' })).toBeVisible()
-  await expect(page.locator('[role=dialog]:focus-within')).toContainText('Employer profile')
+  await expect(focusedDialog(page)).toContainText('Employer profile')
   await page.keyboard.press('Escape')
   await expect(name).toBeFocused()
   await page.keyboard.press('Tab')

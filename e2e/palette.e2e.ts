@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, phone, test } from './helpers/fixtures.ts'
+import { focusedDialog } from './helpers/keyboard.ts'
 import { delayAnswers, refuseAt } from './helpers/network.ts'
 
 test('the command palette reaches screens, people and actions by keyboard', async ({ app }) => {
@@ -52,7 +53,7 @@ test('the command palette reaches screens, people and actions by keyboard', asyn
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Pay Rates' })).toBeVisible()
     // A dialog closes by the key once it has the focus.
-    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
+    await expect(focusedDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/employer/records')
     await expect(page.getByRole('dialog')).toHaveCount(0)

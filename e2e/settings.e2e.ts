@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, expectNoSidewaysScroll, expectSound } from './helpers/accessibility.ts'
-import { expect, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { delayAnswers, expect, phone, type TestApp, test } from './helpers/fixtures.ts'
 
 const today = () => Temporal.Now.plainDateISO('Australia/Melbourne')
 
@@ -142,7 +142,11 @@ test('users see upcoming terms and agree ahead or sign out', async ({ app }) => 
   await expect(anaPage.getByRole('region', { name: 'What changed' })).toContainText('We ask for kindness.')
   await anaPage.getByRole('link', { name: 'Not now' }).click()
   await expect(anaPage).toHaveURL('/employee/home')
-  await banner.getByRole('link', { name: 'Read and agree' }).click()
+  const answerAccount = await delayAnswers(anaPage, /\/api\/me$/)
+  await anaPage.goto('/employee/tnc')
+  await expect(anaPage.getByText(`It applies from ${longDate}.`)).toBeVisible()
+  await expect(anaPage.getByText('You have agreed'), 'the account has not said so').toHaveCount(0)
+  answerAccount()
   await anaPage.getByText('I have read and agree').click()
   await anaPage.getByRole('button', { name: 'Continue' }).click()
   await expect(anaPage).toHaveURL('/employee/home')

@@ -11,3 +11,6 @@ export const focusByKey = async (page: Page, target: Locator, key = 'Tab') => {
   }
   throw new Error(`${target} cannot be reached by ${key}`)
 }
+
+/** Returns the dialog that has the focus and so receives keys. */
+export const focusedDialog = (page: Page) => page.locator('[role=dialog]:focus-within')
