@@ -202,7 +202,7 @@ test('a shift request is answered from a push notification', async ({ app }) => 
     await offer.getByRole('button', { name: 'Install' }).click()
     await expect(offer).toBeHidden()
     await goTo('Availability')
-    // The screen of the requests decides on the offer when it is opened anew.
+    // Shift Requests offers to install the app only after it has been left and opened again.
     await expect(page.getByRole('heading', { level: 1, name: 'Availability' })).toBeVisible()
     await offerInstall(page, 'accepted')
     await goTo('Shift Requests')

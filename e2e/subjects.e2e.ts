@@ -70,7 +70,7 @@ test('an admin edits categories and subjects, and sets the sector of a category'
   await expect(page.getByLabel('Subject Name')).toHaveCount(2)
   await page.getByRole('link', { name: 'Outbox' }).click()
   await button(page, 'Keep editing').click()
-  // The question that closes would keep the focus and receive the key.
+  // The question would receive the key until it has closed.
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.getByLabel('Subject Name').and(page.locator('[value="Sign"]')).press('Escape')
   await button(page, 'Circus 1').click()

@@ -58,7 +58,7 @@ test('a school approves timesheets as booked in two taps, then the others one by
   await school.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).tap()
   await expect(school).toHaveURL(new RegExp(`shift=${shifts[3]}`))
   await expect(school.getByRole('heading', { name: 'Timesheet', level: 1 })).toBeFocused()
-  // There is no other to go on to.
+  // No other timesheet waits, so there is no "Approve and next".
   await expect(school.getByRole('button', { name: /^Approve/ })).toHaveText(['Approve'])
 
   await school.getByRole('main').getByRole('link', { name: 'Timesheets' }).tap()

@@ -33,7 +33,7 @@ test('after signing in leads to the terms if they are due, else to the home', ()
   }
 })
 
-test('opens the terms for whoever has not agreed to them, except on public pages', () => {
+test('leads to the terms until a person agrees to them, except from public pages', () => {
   const session = signedIn('employer', 0)
   assert.equal(startOf(session), '/employer/tnc')
   assert.equal(detour('/employer/book', 'employer', session), '/employer/tnc')

@@ -84,12 +84,12 @@ export function changed(filters: StaffFilters, changes: Partial<StaffFilters>): 
   return next.date === null ? { ...next, start_time: null, end_time: null } : next
 }
 
-/** Filters that were chosen and are not in the URL yet; those of URLs are in JSON. */
+/** Filters that were chosen and are not in the URL yet. The URL's filters are kept as JSON. */
 export type UnsavedFilters = {
   filters: StaffFilters
   /** Filters of the URL when they were chosen, or of an earlier change that it has shown since. */
   of: string
-  /** Filters of the URLs that each change leads to, the last one's those of `filters`. */
+  /** The URL's filters after each change that it does not show yet; the last are `filters`. */
   coming: readonly string[]
 }
 
