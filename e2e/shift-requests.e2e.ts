@@ -45,6 +45,11 @@ const request = (page: Page, school: string) => page.getByRole('listitem').filte
 const press = (page: Page, school: string, button: string) =>
   request(page, school).getByRole('button', { name: button, exact: true }).click()
 
+function urlOfCode(source: string) {
+  const chunks: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  return `**/${chunks[source]!.file}`
+}
+
 // spec: 2.employee-manage-shift-requests.1
 test('shift requests show employer, subject and time, soonest first', async ({ app }) => {
   const { ana, hill } = await setUpRequests(app)
@@ -89,15 +94,38 @@ test('a request can be answered while its pay and place still load', async ({ ap
 test('a request can be answered while the code of its other parts still loads', async ({ app }) => {
   const { ana, statuses } = await setUpRequests(app)
   const page = await app.visitor(phone)
-  const chunks: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
   // A file that the browser has cached would not be delayed.
   await page.route('**/assets/*.js', (route) => route.fallback())
-  const release = await delayAnswers(page, `**/${chunks['features/booking/swaps/hand-over.tsx']!.file}`)
+  const release = await delayAnswers(page, urlOfCode('features/booking/swaps/hand-over.tsx'))
   await app.signInOn(page, ana, REQUESTS)
   await press(page, 'Hill School', 'Accept')
   await expect(page.getByText('Request accepted successfully!')).toBeVisible()
   expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
   release()
+})
+
+test('requests stay usable offline without code that has not loaded, and it follows', async ({ app }) => {
+  const { ana, statuses } = await setUpRequests(app)
+  const page = await app.visitor(phone)
+  await page.route('**/assets/*.js', (route) => route.fallback())
+  const restores = [
+    await cutConnection(page, urlOfCode('features/booking/swaps/hand-over.tsx')),
+    await cutConnection(page, urlOfCode('features/booking/request-reasons/why-asked.tsx')),
+    // The page asks here whether the server answers.
+    await cutConnection(page, `${app.base}/`),
+  ]
+  await app.signInOn(page, ana, REQUESTS)
+  await press(page, 'Hill School', 'Accept')
+  await expect(page.getByText('Request accepted successfully!')).toBeVisible()
+  expect(await statuses()).toMatchObject({ 'Hill School': 'accepted' })
+  await page.getByRole('button', { name: 'Why was I asked?, Lake School' }).click()
+  const why = page.getByRole('region', { name: 'Why you were asked, Lake School' })
+  await expect(why).toBeEmpty()
+  const handOver = request(page, 'Hill School').getByRole('button', { name: /^Hand to a colleague/ })
+  await expect(handOver).toHaveCount(0)
+  for (const restore of restores) await restore()
+  await expect(handOver).toBeVisible()
+  await expect(why).not.toBeEmpty()
 })
 
 test('a request stays on the screen when its pay cannot be loaded', async ({ app }) => {
@@ -244,8 +272,7 @@ test('an acceptance can be undone, and the employer reads why', async ({ app }) 
 test('answers to a request are refused offline and not sent later', async ({ app }) => {
   const { ana, statuses } = await setUpRequests(app)
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
-  // Waits for all code of the cards, because without it the page would reload when offline.
-  await expect(page.getByText(/before tax/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toHaveCount(2)
   const back = await goOffline(page)
   for (const [school, answer] of [
     ['Hill School', 'Reject'],
@@ -268,8 +295,7 @@ test('refuses a rejection that waits for Undo when the connection is lost', asyn
   const page = await app.open(ana, REQUESTS, { ...phone, serviceWorker: true })
   const sent: string[] = []
   page.on('request', (each) => each.url().includes('accept-reject') && sent.push(each.url()))
-  // Waits for all code of the cards, because without it the page would reload when offline.
-  await expect(page.getByText(/before tax/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toHaveCount(2)
   await press(page, 'Hill School', 'Reject')
   await expect(request(page, 'Hill School').getByText('Rejecting…')).toBeVisible()
   const reconnect = await goOffline(page)

@@ -1,11 +1,13 @@
 import './theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { markChunkErrors } from './platform/chunk-error.ts'
 import { configQuery } from './platform/config.ts'
 import { queryClient } from './platform/queries.ts'
 import { followTheme } from './platform/theme.ts'
 import { App } from './shell/app.tsx'
 
+markChunkErrors()
 followTheme()
 queryClient.prefetchQuery(configQuery)
 

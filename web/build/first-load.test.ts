@@ -38,10 +38,10 @@ const SHELL = 'shell/shell.tsx'
  */
 const budgets: { path: string; parts: string[]; bytes: number; files: number }[] = [
   { path: '/', parts: [], bytes: 144_500, files: 2 },
-  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 249_000, files: 19 },
+  { path: '/employer', parts: ['pages/public/employer.tsx'], bytes: 249_500, files: 19 },
   { path: '/employer/book', parts: [SHELL, 'pages/employer/book.tsx'], bytes: 191_500, files: 15 },
   { path: '/employee/job-request', parts: [SHELL, 'pages/employee/job-request.tsx'], bytes: 199_500, files: 23 },
-  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 182_000, files: 11 },
+  { path: '/admin/employees', parts: [SHELL, 'pages/admin/employees.tsx'], bytes: 182_500, files: 11 },
   { path: '/admin/employers', parts: [SHELL, 'pages/admin/employers.tsx'], bytes: 183_000, files: 11 },
 ]
 

@@ -1,13 +1,14 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onOpenPalette } from './open-palette.ts'
 import type { PaletteProps } from './palette.tsx'
 import { isPaletteKey, keyName } from './palette-key.ts'
 
-const Palette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
+const Palette = lazyComponent(() => import('./palette.tsx'), 'Palette')
 runWhenIdle(() => Palette.preload?.())
 
 /**
@@ -55,9 +56,9 @@ export function PaletteButton(props: Pick<PaletteProps, 'screens' | 'onLogout'>)
         <kbd className="ml-auto font-sans text-xs">{keyName()}</kbd>
       </button>
       {isMounted && (
-        <Suspense fallback={isOpen && <PaletteSkeleton onTyped={setTyped} onClose={close} />}>
+        <LazyPart fallback={isOpen && <PaletteSkeleton onTyped={setTyped} onClose={close} />}>
           <Palette {...props} isOpen={isOpen} initialText={typed} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

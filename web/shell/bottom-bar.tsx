@@ -1,13 +1,15 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import type { Role } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { labelOf } from './routes.tsx'
 import { useMenu } from './use-menu.ts'
 
-const MoreEntries = lazyRouteComponent(() => import('./more-entries.tsx'), 'MoreEntries')
+const MoreEntries = lazyComponent(() => import('./more-entries.tsx'), 'MoreEntries')
 runWhenIdle(() => MoreEntries.preload?.())
 
 const PLACES = 4
@@ -47,9 +49,9 @@ export function BottomBar({ role, onLogout }: { role: Role; onLogout: () => void
         More
       </button>
       <Dialog title="More" isOpen={isMoreOpen} onClose={close}>
-        <Suspense fallback={<span role="status" aria-busy="true" />}>
+        <LazyPart fallback={<span role="status" aria-busy="true" />}>
           <MoreEntries entries={rest} onClose={close} onLogout={onLogout} />
-        </Suspense>
+        </LazyPart>
       </Dialog>
     </nav>
   )

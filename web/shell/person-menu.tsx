@@ -1,13 +1,14 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import type { SessionUser } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { MenuStart } from './person-menu-entries.tsx'
 
-const Entries = lazyRouteComponent(() => import('./person-menu-entries.tsx'), 'PersonMenuEntries')
+const Entries = lazyComponent(() => import('./person-menu-entries.tsx'), 'PersonMenuEntries')
 runWhenIdle(() => Entries.preload?.())
 
 /**
@@ -52,7 +53,7 @@ export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: ()
         <ChevronDown size={15} aria-hidden="true" className="text-dim" />
       </button>
       {start !== null && (
-        <Suspense fallback={<span role="status" aria-busy="true" />}>
+        <LazyPart fallback={<span role="status" aria-busy="true" />}>
           <Entries
             user={user}
             trigger={trigger}
@@ -61,7 +62,7 @@ export function PersonMenu({ user, onLogout }: { user: SessionUser; onLogout: ()
             onOpenChange={setOpen}
             onLogout={onLogout}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -6,7 +6,7 @@
  * public page a `<StandaloneScreen title="…">`; both set the browser tab's title and receive focus
  * on arrival.
  * 2. Add a line to the role's table, such as `employee-routes.ts`: `{ path, role, title, screen:
- * lazyRouteComponent(() => import('#web/pages/x/y.tsx'), 'YScreen') }`. `role` says who may open
+ * lazyComponent(() => import('#web/pages/x/y.tsx'), 'YScreen') }`. `role` says who may open
  * it: 'public', or the one role whose area it is in. The guard does the rest: no token leads to the
  * area's sign-in page, another role to its own home, terms not agreed to /{role}/tnc.
  * 3. With `menu` it appears in that role's menu and palette. `order` sorts; `mobile` puts it in the
@@ -17,7 +17,8 @@
  *
  * Parts that a feature adds to the header, such as the bell, go into `headerParts`.
  */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import type { Role } from '#web/platform/session.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { employeeRoutes } from './employee-routes.ts'
@@ -31,12 +32,12 @@ export const headerParts: readonly { name: string; roles: readonly Role[]; part:
   {
     name: 'messages',
     roles: ['employer', 'employee'],
-    part: lazy(() => import('./later.ts').then(({ MessagesLink }) => ({ default: MessagesLink }))),
+    part: lazyComponent(() => import('./later.ts'), 'MessagesLink'),
   },
   {
     name: 'bell',
     roles: ['admin', 'employer', 'employee'],
-    part: lazy(() => import('./later.ts').then(({ Bell }) => ({ default: Bell }))),
+    part: lazyComponent(() => import('./later.ts'), 'Bell'),
   },
 ]
 

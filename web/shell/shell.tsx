@@ -1,13 +1,15 @@
-import { Link, lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useIsRestoring } from '#web/features/identity/accounts/confirm-session.ts'
 import { useMyAccount, useOtherSites } from '#web/features/identity/accounts/my-account.ts'
 import { useProductName } from '#web/platform/config.ts'
 import { useEnrolmentDue } from '#web/platform/enrolment.ts'
 import { homePageOf } from '#web/platform/guard.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { ConnectionBar } from '#web/platform/offline/startup.ts'
 import { type Role, type SessionUser, useSession } from '#web/platform/session.ts'
 import { useLogout } from '#web/platform/use-logout.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { BrandLogo } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -17,20 +19,20 @@ import { headerParts } from './routes.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useMenu } from './use-menu.ts'
 
-const ComingTermsBanner = lazyRouteComponent(
+const ComingTermsBanner = lazyComponent(
   () => import('#web/features/identity/accounts/coming-terms-banner.tsx'),
   'ComingTermsBanner',
 )
-const NoMembershipScreen = lazyRouteComponent(
+const NoMembershipScreen = lazyComponent(
   () => import('#web/features/identity/organisations/no-membership-screen.tsx'),
   'NoMembershipScreen',
 )
-const SiteSwitcher = lazyRouteComponent(
+const SiteSwitcher = lazyComponent(
   () => import('#web/features/identity/organisations/site-switcher.tsx'),
   'SiteSwitcher',
 )
-const AnswerReports = lazyRouteComponent(() => import('./later.ts'), 'AnswerReports')
-const PaletteButton = lazyRouteComponent(() => import('./later.ts'), 'PaletteButton')
+const AnswerReports = lazyComponent(() => import('./later.ts'), 'AnswerReports')
+const PaletteButton = lazyComponent(() => import('./later.ts'), 'PaletteButton')
 
 /**
  * Restores focus and scroll position, remembers where back links lead, and moves toasts away from
@@ -88,16 +90,16 @@ function Frame({ user }: { user: SessionUser }) {
         <div className="flex h-14 items-center gap-2 px-4 md:px-5">
           <Brand role={user.role} isShort={hasSwitcher} />
           {hasSwitcher && (
-            <Suspense>
+            <LazyPart>
               <SiteSwitcher current={user.id} sites={sites} />
-            </Suspense>
+            </LazyPart>
           )}
           <div className="ml-auto flex items-center gap-2">
             {isOpen && (
               <div className="w-36 max-sm:hidden lg:w-52">
-                <Suspense>
+                <LazyPart>
                   <PaletteButton screens={menu} onLogout={logout} />
-                </Suspense>
+                </LazyPart>
               </div>
             )}
             {isOpen ? (
@@ -111,9 +113,9 @@ function Frame({ user }: { user: SessionUser }) {
           </div>
         </div>
         <div role="status">
-          <Suspense>
+          <LazyPart>
             <ConnectionBar />
-          </Suspense>
+          </LazyPart>
         </div>
       </header>
       <div className={isOpen ? 'md:grid md:grid-cols-[15rem_minmax(0,1fr)]' : undefined}>
@@ -127,18 +129,18 @@ function Frame({ user }: { user: SessionUser }) {
           {isRestoring ? (
             <RestoringScreen />
           ) : isOutside ? (
-            <Suspense fallback={<RestoringScreen />}>
+            <LazyPart fallback={<RestoringScreen />}>
               <NoMembershipScreen sites={account.sites} onLogout={logout} />
-            </Suspense>
+            </LazyPart>
           ) : (
             <Outlet />
           )}
         </main>
       </div>
       {isOpen && user.role === 'employer' && (
-        <Suspense>
+        <LazyPart>
           <AnswerReports />
-        </Suspense>
+        </LazyPart>
       )}
       {isOpen && <BottomBar role={user.role} onLogout={logout} />}
     </div>
@@ -167,9 +169,9 @@ function ComingTerms({ role }: { role: Role }) {
   const coming = useMyAccount().data?.coming_terms
   return (
     coming && (
-      <Suspense>
+      <LazyPart>
         <ComingTermsBanner role={role} terms={coming} />
-      </Suspense>
+      </LazyPart>
     )
   )
 }
@@ -178,7 +180,7 @@ const HeaderParts = ({ role }: { role: Role }) =>
   headerParts
     .filter(({ roles }) => roles.includes(role))
     .map(({ name, part: Part }) => (
-      <Suspense key={name} fallback={<span className="size-9" />}>
+      <LazyPart key={name} fallback={<span className="size-9" />}>
         <Part />
-      </Suspense>
+      </LazyPart>
     ))

@@ -1,10 +1,11 @@
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
 import { useMarkedEntry } from '#web/platform/menu-entry.ts'
 import type { Role } from '#web/platform/session.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { labelOf, type MenuEntry, menuScreenOf } from './routes.tsx'
 import { menuGroups } from './screen-route.ts'
 import { useMenu } from './use-menu.ts'
@@ -96,9 +97,9 @@ function SideEntry({ entry, isMarked, onGo }: SideEntryProps) {
         <Icon size={18} aria-hidden="true" className="shrink-0" />
         {labelOf(entry)}
         {Count && (
-          <Suspense>
+          <LazyPart>
             <Count />
-          </Suspense>
+          </LazyPart>
         )}
       </Link>
       {isOpen && entry.options && entry.options.length > 1 && (

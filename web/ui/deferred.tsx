@@ -1,7 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-
-/** Component made by `lazyRouteComponent`; it loses `preload` once its code has loaded. */
-type LazyComponent = { preload?: (() => Promise<void> | undefined) | undefined }
+import type { LazyComponent } from '#web/platform/lazy-component.ts'
 
 /** Rows are shown without a part that takes longer than this. */
 export const LONGEST_WAIT_MS = 1000

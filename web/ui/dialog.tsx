@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 // oxlint-disable-next-line no-restricted-imports -- a type, which needs no code
 import type { DialogProps } from './controls/dialog-frame.tsx'
 import { runWhenIdle } from './idle.ts'
 
 // oxlint-disable-next-line no-restricted-imports -- loaded when the browser is idle
-const Frame = lazyRouteComponent(() => import('./controls/dialog-frame.tsx'), 'DialogFrame')
+const Frame = lazyComponent(() => import('./controls/dialog-frame.tsx'), 'DialogFrame')
 runWhenIdle(() => Frame.preload?.())
 
 /** Shown in place of a dialog whose code is still loading. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { homeOf, isSignedIn, Login, type SignedIn, type SecondStep as Step } from '#contract/identity/accounts.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
 import {
@@ -18,18 +18,18 @@ import { api } from '#web/platform/client.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { setEnrolmentDue } from '#web/platform/enrolment.ts'
 import { failureOf } from '#web/platform/failure.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { signIn } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Form, SubmitButton } from '#web/ui/controls/form.tsx'
 import { PasswordField, TextField } from '#web/ui/controls/text-field.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 // Loaded on demand, because most people have no second factor.
-const SecondStep = lazy(() =>
-  import('#web/features/identity/second-factor/second-step.tsx').then((module) => ({ default: module.SecondStep })),
-)
+const SecondStep = lazyComponent(() => import('#web/features/identity/second-factor/second-step.tsx'), 'SecondStep')
 const schema = filledIn(['email', 'password'], Login)
 
 type LoginFormProps = {
@@ -76,9 +76,9 @@ export function LoginForm({ role, email, onEmail, isFocused, children }: LoginFo
 
   if (step !== null)
     return (
-      <Suspense fallback={<FormSkeleton />}>
+      <LazyPart fallback={<FormSkeleton />}>
         <SecondStep step={step} onDone={entering} onBack={goBack} />
-      </Suspense>
+      </LazyPart>
     )
   return (
     <>

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { AdminEmployee } from '#contract/admin/directory.ts'
 import { rolesText } from '#contract/people/classifications.ts'
@@ -11,6 +10,7 @@ import { UserStatusBadge } from '#web/features/admin/directory/user-status-badge
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
 import { isFinal, sentenceOf } from '#web/platform/failure.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { dateIn, shortDate, viewerZone, zoneName } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const EmployeeDialog = lazyRouteComponent(
+const EmployeeDialog = lazyComponent(
   () => import('#web/features/admin/directory/employee-dialog.tsx'),
   'EmployeeDialog',
 )

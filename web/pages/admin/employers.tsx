@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { EmployerCard } from '#web/features/admin/directory/employer-card.tsx'
@@ -6,6 +5,7 @@ import { useEmployers } from '#web/features/admin/directory/lists.ts'
 import { usePeopleAddress, userStatuses } from '#web/features/admin/directory/people-address.ts'
 import { PeopleFilterBar } from '#web/features/admin/directory/people-filter-bar.tsx'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const EmployerDialog = lazyRouteComponent(
+const EmployerDialog = lazyComponent(
   () => import('#web/features/admin/directory/employer-dialog.tsx'),
   'EmployerDialog',
 )

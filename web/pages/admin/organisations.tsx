@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download, Search } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { COUNTED_DAYS } from '#contract/admin/counted-days.ts'
@@ -11,6 +10,7 @@ import {
   searchParamsOf,
   sorts,
 } from '#web/features/admin/organisations/organisation-filters.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -25,7 +25,7 @@ import { useSlashKey } from '#web/ui/slash-key.ts'
 import { Table } from '#web/ui/table.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const OrganisationDialog = lazyRouteComponent(
+const OrganisationDialog = lazyComponent(
   () => import('#web/features/admin/organisations/organisation-dialog.tsx'),
   'OrganisationDialog',
 )

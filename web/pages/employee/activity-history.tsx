@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Activity } from '#contract/work/records.ts'
@@ -12,6 +11,7 @@ import {
 } from '#web/features/work/records/history-view.ts'
 import { NoActivities } from '#web/features/work/records/no-activities.tsx'
 import { HISTORY_PER_PAGE, useHistory } from '#web/features/work/records/records.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -26,7 +26,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const TaxDetailsDialog = lazyRouteComponent(
+const TaxDetailsDialog = lazyComponent(
   () => import('#web/features/work/invoices/tax-details-dialog.tsx'),
   'TaxDetailsDialog',
 )

@@ -1,5 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { ProfileAnswer } from '#contract/people/profiles.ts'
 import { NextShift } from '#web/features/booking/attendance/next-shift.tsx'
 import { useComingWeek } from '#web/features/booking/availability/coming-week.ts'
@@ -23,14 +22,16 @@ import { useMyCredentials } from '#web/features/people/credentials/data.ts'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { SubmitAsBooked } from '#web/features/work/timesheets/submit-as-booked.tsx'
 import { useProductName } from '#web/platform/config.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { viewerZone } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const KeptInvitationCard = lazyRouteComponent(
+const KeptInvitationCard = lazyComponent(
   () => import('#web/features/people/staff-invitations/kept-invitation-card.tsx'),
   'KeptInvitationCard',
 )
@@ -59,9 +60,9 @@ export function EmployeeHomeScreen() {
         <SkeletonRows />
       ) : (
         <>
-          <Suspense>
+          <LazyPart>
             <KeptInvitationCard />
-          </Suspense>
+          </LazyPart>
           <CredentialBanner />
           <NextShift zone={zone} />
           <UpcomingShifts id={me.id} zone={zone} />

@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { checkInsCount } from '#contract/booking/attendance-rules.ts'
 import { openChange } from '#contract/booking/shift-rules.ts'
@@ -14,31 +14,30 @@ import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { useDeferredFirstAnswer } from '#web/platform/deferred-query.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { type AnswerState, isUnderway } from '#web/platform/undoable.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { RequestCardsSkeleton } from '#web/ui/skeleton.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const EmployerModal = lazyRouteComponent(
+const EmployerModal = lazyComponent(
   () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
   'EmployerProfileModal',
 )
-const CancelDialog = lazyRouteComponent(
+const CancelDialog = lazyComponent(
   () => import('#web/features/booking/shifts/shift-request-cancel-dialog.tsx'),
   'ShiftRequestCancelDialog',
 )
-const HeldJobsPart = lazyRouteComponent(
-  () => import('#web/features/booking/open-jobs/held-jobs-part.tsx'),
-  'HeldJobsPart',
-)
-const TakenSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/taken-swaps.tsx'), 'TakenSwaps')
-const NoRequests = lazyRouteComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
+const HeldJobsPart = lazyComponent(() => import('#web/features/booking/open-jobs/held-jobs-part.tsx'), 'HeldJobsPart')
+const TakenSwaps = lazyComponent(() => import('#web/features/booking/swaps/taken-swaps.tsx'), 'TakenSwaps')
+const NoRequests = lazyComponent(() => import('#web/features/booking/shifts/no-requests.tsx'), 'NoRequests')
 for (const part of [CancelDialog, EmployerModal]) runWhenIdle(() => part.preload?.())
 
 export function ShiftRequestsScreen() {
@@ -81,19 +80,19 @@ export function ShiftRequestsScreen() {
 
   return (
     <Screen title="Manage Shift Requests" width="reading">
-      <Suspense>
+      <LazyPart>
         <HeldJobsPart />
         <TakenSwaps />
-      </Suspense>
+      </LazyPart>
       <Deferred code={shiftRequestCode} isOptional placeholder={<RequestCardsSkeleton />}>
         <Loaded
           query={drawn}
           isEmpty={({ total }) => total === 0}
           empty={
-            <Suspense fallback={<RequestCardsSkeleton />}>
+            <LazyPart fallback={<RequestCardsSkeleton />}>
               <NoRequests />
               <PushOffer topic="requests" />
-            </Suspense>
+            </LazyPart>
           }
           skeleton={<RequestCardsSkeleton />}
           failure="Failed to load shift requests."

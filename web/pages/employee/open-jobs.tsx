@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { BriefcaseBusiness } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
@@ -10,6 +10,7 @@ import { byDay, jobDayText } from '#web/features/booking/open-jobs/open-job-text
 import { useOpenJobs, useTakeJobs } from '#web/features/booking/open-jobs/open-jobs.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { useOption, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ import { staleClass } from '#web/ui/stale-class.ts'
 import { useAnsweredKept } from '#web/ui/use-answered-kept.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const EmployerModal = lazyRouteComponent(
+const EmployerModal = lazyComponent(
   () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
   'EmployerProfileModal',
 )

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
@@ -11,6 +10,7 @@ import { type BookingFilter, bookingFilters } from '#web/features/booking/shifts
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { StaffChips } from '#web/features/people/staff-facts/staff-facts.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
@@ -24,12 +24,9 @@ import { useSlashKey } from '#web/ui/slash-key.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
-const BookingHistory = lazyRouteComponent(
-  () => import('#web/features/booking/shifts/booking-history.tsx'),
-  'BookingHistory',
-)
-const BookShiftDialog = lazyRouteComponent(
+const ProfileModal = lazyComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const BookingHistory = lazyComponent(() => import('#web/features/booking/shifts/booking-history.tsx'), 'BookingHistory')
+const BookShiftDialog = lazyComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )

@@ -1,16 +1,16 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { ConnectionsScreen } from '#web/features/people/connections/connections-screen.tsx'
 import { MessageAllDialog } from '#web/features/people/conversations/message-all-dialog.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-const BookShiftDialog = lazyRouteComponent(
+const BookShiftDialog = lazyComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )

@@ -1,6 +1,6 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CalendarPlus, CalendarSearch } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { WaitingApprovals } from '#web/features/booking/approvals/waiting-approvals.tsx'
 import { NEXT_DAY } from '#web/features/booking/availability/prefetch-book-staff.ts'
 import { useBoard, useBoardChoice } from '#web/features/booking/today/board.ts'
@@ -15,15 +15,17 @@ import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account
 import { useEmployerProfile } from '#web/features/people/profiles/employer-profile.ts'
 import { useWaitingTimesheets } from '#web/features/work/timesheet-queue/queue.ts'
 import { WaitingTimesheets } from '#web/features/work/timesheet-queue/waiting-timesheets.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { longDate, todayIn, viewerZone, zoneName } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { isFirstLoad, Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-const SiteBasics = lazyRouteComponent(() => import('#web/features/people/profiles/site-basics.tsx'), 'SiteBasics')
-const WaitingSwaps = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
+const SiteBasics = lazyComponent(() => import('#web/features/people/profiles/site-basics.tsx'), 'SiteBasics')
+const WaitingSwaps = lazyComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'WaitingSwaps')
 
 const BOOKINGS = { to: '/employer/book', search: { option: 'history' }, label: 'See all bookings' }
 const REQUESTS = { to: '/employer/book', search: { option: 'history', when: 'waiting' }, label: 'See all requests' }
@@ -93,9 +95,9 @@ export function EmployerHomeScreen() {
       {isNewcomer && !isUnsure && (
         <>
           {profile.data?.locality_id === null && (
-            <Suspense>
+            <LazyPart>
               <SiteBasics details={profile.data} onSaved={() => steps.current?.focus()} />
-            </Suspense>
+            </LazyPart>
           )}
           <Steps title="First steps" items={FIRST_STEPS} headingRef={steps} />
         </>
@@ -106,9 +108,9 @@ export function EmployerHomeScreen() {
         <>
           <TodayBoard zone={zone} />
           <WaitingApprovals />
-          <Suspense>
+          <LazyPart>
             <WaitingSwaps />
-          </Suspense>
+          </LazyPart>
           <WaitingTimesheets />
           <OpenVacancies />
           <ComingUp zone={zone} bookings={bookings} open={open} />

@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarSearch, UserRoundPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
@@ -9,6 +9,7 @@ import { PoolPeople } from '#web/features/people/pools/pool-people.tsx'
 import { peopleText, usePool } from '#web/features/people/pools/pools.ts'
 import { usePersonId } from '#web/features/people/profiles/person-id.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -21,8 +22,8 @@ import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
-const BookShiftDialog = lazyRouteComponent(
+const ProfileModal = lazyComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const BookShiftDialog = lazyComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )

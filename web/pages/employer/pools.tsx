@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ListOrdered, Plus, UserRoundPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import type { Pool } from '#contract/people/pools.ts'
@@ -8,6 +8,7 @@ import { AddPoolDialog, DeletePoolDialog, RenamePoolDialog } from '#web/features
 import { PoolRow } from '#web/features/people/pools/pool-row.tsx'
 import { usePools } from '#web/features/people/pools/pools.ts'
 import { NotBookedList } from '#web/features/people/staff/not-booked-list.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Rows } from '#web/ui/card.tsx'
@@ -19,7 +20,7 @@ import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const ProfileModal = lazyComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 
 type OpenDialog = { what: 'add' } | { what: 'rename' | 'delete'; pool: Pool }
 

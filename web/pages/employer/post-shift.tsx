@@ -1,6 +1,6 @@
-import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Vacancy } from '#contract/booking/vacancies.ts'
 import { repeatedValues, usualValues, valuesAfter, withKnownPool } from '#web/features/booking/vacancies/post-form.ts'
 import { useTemplates } from '#web/features/booking/vacancies/templates.ts'
@@ -10,15 +10,17 @@ import { useColleagues } from '#web/features/people/colleagues/colleagues.ts'
 import { usePools } from '#web/features/people/pools/pools.ts'
 import { useDayNotes } from '#web/features/people/special-days/data.ts'
 import { useSubjects } from '#web/features/people/subjects/all-subjects.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useUrlState } from '#web/platform/url-state.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp, todayIn, viewerZone } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { isFirstLoad, Loaded, LoadedFromUrl } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 
-const PostVacancyForm = lazyRouteComponent(
+const PostVacancyForm = lazyComponent(
   () => import('#web/features/booking/vacancies/post-vacancy-form.tsx'),
   'PostVacancyForm',
 )
@@ -110,7 +112,7 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
   return (
     <Loaded query={subjects} failure="Failed to fetch subjects" skeleton={<SkeletonCard lines={8} />}>
       {(all) => (
-        <Suspense fallback={<SkeletonCard lines={8} />}>
+        <LazyPart fallback={<SkeletonCard lines={8} />}>
           <PostVacancyForm
             start={withKnownPool(start, pools.data ?? [])}
             sentence={sentence}
@@ -123,7 +125,7 @@ function PostShift({ model, isRepeated, sentence = '' }: PostShiftProps) {
             onPosted={({ id }) => navigate({ to: '/employer/vacancies', search: { vacancy: id } })}
             onCancel={() => navigate({ to: '/employer/vacancies' })}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </Loaded>
   )

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMay, useSectorTerms } from '#web/features/identity/accounts/my-account.ts'
@@ -12,6 +11,7 @@ import {
   recordTabs,
   useRecordsView,
 } from '#web/features/work/records/records-view.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useOpenDialog } from '#web/platform/url-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
@@ -21,7 +21,7 @@ import { runWhenIdle } from '#web/ui/idle.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const PayRatesDialog = lazyRouteComponent(
+const PayRatesDialog = lazyComponent(
   () => import('#web/features/work/timesheets/pay-rates-dialog.tsx'),
   'PayRatesDialog',
 )

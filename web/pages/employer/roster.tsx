@@ -1,6 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, CopyPlus, Printer } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FreeDay, Proposal } from '#web/features/booking/roster/ask-dialogs.tsx'
 import { rangeOf, useRoster, useRosterChoice } from '#web/features/booking/roster/data.ts'
 import { MonthGrid } from '#web/features/booking/roster/month-grid.tsx'
@@ -8,9 +7,11 @@ import { isAskable, type RosterPerson } from '#web/features/booking/roster/roste
 import { weekName } from '#web/features/booking/roster/roster-texts.ts'
 import { WeekGrid, WeekList } from '#web/features/booking/roster/week-views.tsx'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { addDays, monthTitle, todayIn, viewerZone } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -18,17 +19,14 @@ import { FieldSkeleton, SkeletonCard } from '#web/ui/skeleton.tsx'
 import { staleClass } from '#web/ui/stale-class.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
-const OpenShiftDialog = lazyRouteComponent(
+const OpenShiftDialog = lazyComponent(
   () => import('#web/features/booking/roster/open-shift-dialog.tsx'),
   'OpenShiftDialog',
 )
 const askDialogs = () => import('#web/features/booking/roster/ask-dialogs.tsx')
-const [AskDialog, AssignDialog] = [
-  lazyRouteComponent(askDialogs, 'AskDialog'),
-  lazyRouteComponent(askDialogs, 'AssignDialog'),
-]
-const PersonPicker = lazyRouteComponent(() => import('#web/features/booking/roster/person-picker.tsx'), 'PersonPicker')
-const CopyDialog = lazyRouteComponent(() => import('#web/features/booking/roster/copy-dialog.tsx'), 'CopyDialog')
+const [AskDialog, AssignDialog] = [lazyComponent(askDialogs, 'AskDialog'), lazyComponent(askDialogs, 'AssignDialog')]
+const PersonPicker = lazyComponent(() => import('#web/features/booking/roster/person-picker.tsx'), 'PersonPicker')
+const CopyDialog = lazyComponent(() => import('#web/features/booking/roster/copy-dialog.tsx'), 'CopyDialog')
 
 const viewItems = [
   { id: 'week', label: 'Week' },
@@ -139,12 +137,12 @@ export function RosterScreen() {
                 {roster.has_more && <p className="mb-4 text-dim">Only the first 500 are shown.</p>}
                 {rows === 'people' && askable.length > 0 && (
                   <div className="mb-4 w-72 max-lg:hidden print:hidden">
-                    <Suspense fallback={<FieldSkeleton label="Add a person" />}>
+                    <LazyPart fallback={<FieldSkeleton label="Add a person" />}>
                       <PersonPicker
                         shownIds={people.map(({ id }) => id)}
                         onAdd={(person) => setAdded([...added, person])}
                       />
-                    </Suspense>
+                    </LazyPart>
                   </div>
                 )}
                 <div className="max-lg:hidden print:block print:[page:wide]">
@@ -169,7 +167,7 @@ export function RosterScreen() {
           }}
         </Loaded>
       </div>
-      <Suspense>
+      <LazyPart>
         <AssignDialog
           day={freeDay}
           onChoose={(chosen) => {
@@ -189,7 +187,7 @@ export function RosterScreen() {
             onClose={() => setCopying(false)}
           />
         )}
-      </Suspense>
+      </LazyPart>
     </Screen>
   )
 }

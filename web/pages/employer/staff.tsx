@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account.ts'
 import { PersonPanel } from '#web/features/people/pools/person-panel.tsx'
@@ -8,6 +7,7 @@ import { PersonFromUrl } from '#web/features/people/profiles/person-from-url.tsx
 import { usePersonId } from '#web/features/people/profiles/person-id.ts'
 import { ProfileFacts } from '#web/features/people/profiles/profile-facts.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const BookShiftDialog = lazyRouteComponent(
+const BookShiftDialog = lazyComponent(
   () => import('#web/features/booking/shifts/book-shift-dialog.tsx'),
   'BookShiftDialog',
 )

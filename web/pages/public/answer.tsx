@@ -1,5 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { LinkedShift } from '#contract/booking/answer-links.ts'
 import { AnswerForm } from '#web/features/booking/answer-links/answer-form.tsx'
 import { AnswerStatus } from '#web/features/booking/answer-links/answer-status.tsx'
@@ -7,9 +5,11 @@ import { useAnswerByLink, useLinkedShift } from '#web/features/booking/answer-li
 import { LinkedFacts } from '#web/features/booking/answer-links/linked-facts.tsx'
 import { LinkScreen, useLinkToken } from '#web/features/messaging/links/link-screen.tsx'
 import { startOf } from '#web/platform/guard.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { type Session, useSession } from '#web/platform/session.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 
-const LinkedAlternatives = lazyRouteComponent(
+const LinkedAlternatives = lazyComponent(
   () => import('#web/features/booking/answer-links/linked-alternatives.tsx'),
   'LinkedAlternatives',
 )
@@ -52,9 +52,9 @@ export function AnswerScreen() {
           ) : (
             <>
               {shown.status === 'withdrawn' && sending?.choice.status === 'accepted' && (
-                <Suspense>
+                <LazyPart>
                   <LinkedAlternatives token={token} />
-                </Suspense>
+                </LazyPart>
               )}
               <AnswerStatus shift={shown} token={token} error={sending?.error ?? null} />
             </>

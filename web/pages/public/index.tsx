@@ -1,15 +1,16 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowRight, Building2, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { MorningPreview } from '#web/features/landing/morning-preview.tsx'
 import { ProductStory } from '#web/features/landing/product-story.tsx'
 import { useProductName } from '#web/platform/config.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { ScreenTitle } from '#web/ui/screen.tsx'
 import { StandaloneHeader } from '#web/ui/standalone-screen.tsx'
 import { UnknownUrlNote } from '#web/ui/unknown-url-note.tsx'
 
-const LandingDetails = lazyRouteComponent(() => import('#web/features/landing/landing-details.tsx'), 'LandingDetails')
+const LandingDetails = lazyComponent(() => import('#web/features/landing/landing-details.tsx'), 'LandingDetails')
 const details = [LandingDetails] as const
 
 const roles = [

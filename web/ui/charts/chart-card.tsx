@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Card } from '../card.tsx'
 import { Segmented } from '../segmented.tsx'
 import { type Column, Table } from '../table.tsx'
 
-const Columns = lazy(() => import('./columns.tsx').then(({ Columns }) => ({ default: Columns })))
+const Columns = lazyComponent(() => import('./columns.tsx'), 'Columns')
 
 type Series = { name: string; tone: 'main' | 'muted' | 'good' | 'fair' | 'poor' }
 type Point = { key: string; name: string; values: readonly (number | null)[] }
@@ -57,9 +59,9 @@ export function ChartCard({ title, pointsName, intro, actions, hint, ...chart }:
       {mode === 'chart' ? (
         <>
           <div aria-hidden="true" className="h-56">
-            <Suspense>
+            <LazyPart>
               <Columns {...chart} />
-            </Suspense>
+            </LazyPart>
           </div>
           {chart.series.length > 1 && <Legend series={chart.series} />}
           <div className="sr-only">

@@ -1,14 +1,15 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { Suspense } from 'react'
 import { outcomeWords } from '#contract/admin/analytics.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { shortDate, zoneName } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PagedList } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -17,7 +18,7 @@ import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { type AnalyticsView, analyticsQueryOf, type OpenBookingList } from './analytics-view.ts'
 import { bookingsQueryOf, fileOf, useMetricBookings } from './data.ts'
 
-const AskedPeopleOfRequest = lazyRouteComponent(
+const AskedPeopleOfRequest = lazyComponent(
   () => import('#web/features/booking/request-reasons/asked-people.tsx'),
   'AskedPeopleOfRequest',
 )
@@ -118,9 +119,9 @@ const Booking = ({ shift }: { shift: Shift }) => (
       about={`${shift.inviter.name}, ${shortDate(shift.date)}, ${shift.invitee.name}`}
       title={`Who was asked, ${shift.inviter.name}`}
     >
-      <Suspense fallback={<Skeleton className="h-5 w-64" />}>
+      <LazyPart fallback={<Skeleton className="h-5 w-64" />}>
         <AskedPeopleOfRequest shiftId={shift.id} />
-      </Suspense>
+      </LazyPart>
     </Disclosure>
   </li>
 )

@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { sectors } from '#contract/platform/sector-terms.ts'
 import type { Sector } from '#contract/platform/values.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import type { PeopleFieldsProps } from './people-fields.tsx'
 
-const PeopleFields = lazyRouteComponent(() => import('./people-fields.tsx'), 'PeopleFields')
+const PeopleFields = lazyComponent(() => import('./people-fields.tsx'), 'PeopleFields')
 const code = [PeopleFields]
 
 const sectorChoices = [{ id: 'all' as const, label: 'All' }, ...sectors.map(({ id, name }) => ({ id, label: name }))]

@@ -1,13 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { useWithdrawApplication } from './applications.ts'
 
-const ApplyDialog = lazyRouteComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
+const ApplyDialog = lazyComponent(() => import('./apply-dialog.tsx'), 'ApplyDialog')
 runWhenIdle(() => ApplyDialog.preload?.())
 
 /**

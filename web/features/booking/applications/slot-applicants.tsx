@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import type { Applicant } from '#contract/booking/applications.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { StaffChips, StaffLine } from '#web/features/people/staff-facts/staff-facts.tsx'
 import { sentenceOf } from '#web/platform/failure.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { declineApplicant, useApplicants, useBookApplicant } from './applications.ts'
 
-const ProfileModal = lazyRouteComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const ProfileModal = lazyComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
 
 type SlotApplicantsProps = {
   vacancyId: number

@@ -1,7 +1,7 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { sectorTerms } from '#contract/platform/sector-terms.ts'
 import { usualHours } from '#web/features/booking/shifts/shift-hours.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayName } from '#web/ui/dates.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
@@ -11,7 +11,7 @@ import { BookStaffFieldGrid } from './book-staff-field-grid.tsx'
 import type { FieldsProps, Folded } from './book-staff-fields.tsx'
 import { countFolded, isFiltered, nearDays } from './staff-filters.ts'
 
-const Fields = lazyRouteComponent(() => import('./book-staff-fields.tsx'), 'BookStaffFields')
+const Fields = lazyComponent(() => import('./book-staff-fields.tsx'), 'BookStaffFields')
 const code = [Fields]
 
 type FiltersProps = FieldsProps & { onReset: () => void; ref: RefObject<HTMLElement | null> }

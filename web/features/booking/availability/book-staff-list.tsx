@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { AvailablePerson } from '#contract/booking/availability.ts'
 import { useRequestedPeople } from '#web/features/booking/shifts/bookings.ts'
 import { useDeferredQuery } from '#web/platform/deferred-query.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rows } from '#web/ui/card.tsx'
 import { Deferred } from '#web/ui/deferred.tsx'
@@ -25,7 +25,7 @@ type BookStaffListProps = {
   onBook: ((person: AvailablePerson) => void) | undefined
 }
 
-const OtherStates = lazyRouteComponent(() => import('./other-states.tsx'), 'OtherStates')
+const OtherStates = lazyComponent(() => import('./other-states.tsx'), 'OtherStates')
 const otherStatesCode = [OtherStates]
 
 const grouped = new Intl.NumberFormat('en-AU')

@@ -1,6 +1,6 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Banknote, CalendarOff, CalendarX, MapPin, Users } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { EmployerCancellations } from '#contract/booking/employer-cancellations.ts'
 import type { OpenJob } from '#contract/booking/open-jobs.ts'
 import { payText } from '#contract/booking/pay-estimates-rules.ts'
@@ -11,20 +11,19 @@ import { cancellationText } from '#web/features/booking/employer-cancellations/c
 import { lengthText, timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { travelText } from '#web/features/people/places/distance-text.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, UnstyledButton } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { minutesBetween, zoneName } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import { calendarText, neededText, whyText, workText } from './open-job-texts.ts'
 import type { useTakeJobs } from './open-jobs.ts'
 
-const ApplyActions = lazyRouteComponent(
-  () => import('#web/features/booking/applications/apply-actions.tsx'),
-  'ApplyActions',
-)
+const ApplyActions = lazyComponent(() => import('#web/features/booking/applications/apply-actions.tsx'), 'ApplyActions')
 
 type OpenJobCardProps = {
   job: OpenJob
@@ -120,9 +119,9 @@ export function OpenJobCard({ job, cancellations, isGone, levels, myZone, answer
         </div>
         <div className="grid w-full auto-cols-fr grid-flow-col gap-3 *:min-h-12! sm:flex sm:w-auto sm:*:min-w-32">
           {job.by_application && !isGone && (
-            <Suspense fallback={<div className="sm:w-32" />}>
+            <LazyPart fallback={<div className="sm:w-32" />}>
               <ApplyActions job={job} about={id} />
-            </Suspense>
+            </LazyPart>
           )}
           {!job.by_application && status !== 'accepted' && !isGone && (
             <Button size="large" onPress={() => withFocusKept(() => answers.accept(job.id))} aria-describedby={id}>

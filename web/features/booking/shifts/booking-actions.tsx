@@ -1,19 +1,20 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow, openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { ChangeButton } from '#web/features/booking/changes/change-buttons.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
 import { inPlaceOf, replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
 
-export const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
+export const Replacement = lazyComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
 const LINE = 'flex flex-wrap justify-end gap-2 @4xl:*:whitespace-nowrap'
 
@@ -76,9 +77,9 @@ function Usual({ shift, mayCancel, onCancel, onChange, now, hasRoom = false }: B
             Choose a person
           </Link>
         )}
-        <Suspense>
+        <LazyPart>
           <Replacement shift={shift} look="soft" />
-        </Suspense>
+        </LazyPart>
       </div>
     )
   }

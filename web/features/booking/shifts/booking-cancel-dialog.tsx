@@ -1,9 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
@@ -11,7 +12,7 @@ import { useCancelBooking, useCancellationCost } from './bookings.ts'
 import { timeRange } from './shift-hours.ts'
 import { useUndoCancel } from './undo-cancel.tsx'
 
-const CancellationCostNote = lazyRouteComponent(() => import('./cancellation-cost.tsx'), 'CancellationCostNote')
+const CancellationCostNote = lazyComponent(() => import('./cancellation-cost.tsx'), 'CancellationCostNote')
 
 type BookingCancelDialogProps = {
   /** The shift to cancel; null if the dialog is closed. */
@@ -64,9 +65,9 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
             ). {lastShift.invitee.name} will be notified immediately.
           </p>
           {!isOpenRequest && (
-            <Suspense>
+            <LazyPart>
               <CancellationCostNote shift={lastShift} query={cost} />
-            </Suspense>
+            </LazyPart>
           )}
           <div className="text-ink">
             <TextField label="Reason (optional)" value={reason} onChange={setReason} maxLength={200} />

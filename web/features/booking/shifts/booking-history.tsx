@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { owedText } from '#contract/booking/cancellation-rules.ts'
@@ -12,11 +11,13 @@ import { InstallOffer } from '#web/features/messaging/push/install-offer.tsx'
 import { PushOffer } from '#web/features/messaging/push/push-offer.tsx'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { type SessionUser, useMe } from '#web/platform/session.ts'
 import { longDate } from '#web/ui/dates.ts'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PageOutOfRange, PaginationBar } from '#web/ui/pagination.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
@@ -41,14 +42,14 @@ import { useLinkedShiftId } from './linked-shift-id.ts'
 import { timeRange } from './shift-hours.ts'
 import { answerText } from './shift-messages.ts'
 
-const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
+const ChangeDialog = lazyComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
 const changeLines = () => import('#web/features/booking/changes/change-lines.tsx')
 const [WaitingChange, ChangeHistory] = [
-  lazyRouteComponent(changeLines, 'WaitingChange'),
-  lazyRouteComponent(changeLines, 'ChangeHistory'),
+  lazyComponent(changeLines, 'WaitingChange'),
+  lazyComponent(changeLines, 'ChangeHistory'),
 ]
 
-const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
+const SwapOfBooking = lazyComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 
 /** Parts that rows show without a press. Their code loads first, so that rows do not grow. */
 const rowCode = [WaitingChange, ChangeHistory, SwapOfBooking, Replacement]
@@ -272,15 +273,15 @@ const BookingStatus = ({ shift, children }: { shift: Shift; children?: ReactNode
       <p className="max-w-56 text-hint wrap-anywhere text-dim">{owedNote(shift.owed, shift.invitee.name)}</p>
     )}
     {shift.changes.length > 0 && (
-      <Suspense>
+      <LazyPart>
         <WaitingChange shift={shift} />
         <ChangeHistory shift={shift} person={shift.invitee.name} />
-      </Suspense>
+      </LazyPart>
     )}
     {shift.status === 'accepted' && (
-      <Suspense>
+      <LazyPart>
         <SwapOfBooking shiftId={shift.id} />
-      </Suspense>
+      </LazyPart>
     )}
     {explanation(shift) && <p className="max-w-56 text-hint wrap-anywhere text-dim">{explanation(shift)}</p>}
   </div>

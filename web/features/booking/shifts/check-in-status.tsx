@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   CalendarX2,
   CircleAlert,
@@ -11,7 +11,7 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import {
   type AttendanceStatus,
   attendanceStatusOf,
@@ -20,14 +20,16 @@ import {
 } from '#contract/booking/attendance-rules.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { phoneText } from '#web/features/messaging/phones/phone-text.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { stamp } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Badge, type Tone } from '#web/ui/status-badge.tsx'
 import { useCheckIn } from './check-ins.ts'
 import { inPlaceOf } from './replacement.ts'
 
-const Replacement = lazyRouteComponent(() => import('./replacement-button.tsx'), 'Replacement')
+const Replacement = lazyComponent(() => import('./replacement-button.tsx'), 'Replacement')
 
 const looks: Record<AttendanceStatus, { tone: Tone; Icon: LucideIcon }> = {
   to_come: { tone: 'quiet', Icon: Clock },
@@ -89,9 +91,9 @@ export function ArrivalActions({ expected, now, children }: ArrivalActionsProps)
         </Link>
       )}
       {isLeft && (
-        <Suspense>
+        <LazyPart>
           <Replacement shift={shift} look="danger-soft" />
-        </Suspense>
+        </LazyPart>
       )}
       {mayBook && !isLeft && (
         <Button

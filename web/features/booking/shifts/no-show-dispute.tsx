@@ -1,11 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayDisputeNoShow } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 
-const NoShowDisputeDialog = lazyRouteComponent(() => import('./no-show-dispute-dialog.tsx'), 'NoShowDisputeDialog')
+const NoShowDisputeDialog = lazyComponent(() => import('./no-show-dispute-dialog.tsx'), 'NoShowDisputeDialog')
 
 /** Shows the employee a no-show, and lets them dispute it once. */
 export function NoShowDispute({ shift }: { shift: Shift }) {
@@ -30,9 +31,9 @@ export function NoShowDispute({ shift }: { shift: Shift }) {
         </div>
       )}
       {isOpen && (
-        <Suspense>
+        <LazyPart>
           <NoShowDisputeDialog shift={shift} isOpen onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   )

@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
-import { Suspense } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -15,12 +15,12 @@ import { NoShowDispute } from './no-show-dispute.tsx'
 import { ShiftRequestRejection } from './shift-request-rejection.tsx'
 import { TimesheetLink } from './timesheet-link.tsx'
 
-const AgreedBefore = lazyRouteComponent(() => import('./agreed-before.tsx'), 'AgreedBefore')
-const ShiftRequestChanges = lazyRouteComponent(() => import('./shift-request-changes.tsx'), 'ShiftRequestChanges')
+const AgreedBefore = lazyComponent(() => import('./agreed-before.tsx'), 'AgreedBefore')
+const ShiftRequestChanges = lazyComponent(() => import('./shift-request-changes.tsx'), 'ShiftRequestChanges')
 const handOver = () => import('#web/features/booking/swaps/hand-over.tsx')
 const [HandOverButton, HandOverPanel] = [
-  lazyRouteComponent(handOver, 'HandOverButton'),
-  lazyRouteComponent(handOver, 'HandOverPanel'),
+  lazyComponent(handOver, 'HandOverButton'),
+  lazyComponent(handOver, 'HandOverPanel'),
 ]
 
 /** Parts that a card shows without a press. */
@@ -78,20 +78,20 @@ export function ShiftRequestActions(props: ShiftRequestActionsProps) {
         </div>
       )}
       {(shift.changes.length > 0 || shift.undoable_until !== null) && (
-        <Suspense>
+        <LazyPart>
           <ShiftRequestChanges shift={shift} name={name} onAct={onAct} />
-        </Suspense>
+        </LazyPart>
       )}
       {mayRefuse(me, shift, now) && (
-        <Suspense>
+        <LazyPart>
           <AgreedBefore shift={shift} />
-        </Suspense>
+        </LazyPart>
       )}
       {expected && <CheckIn expected={expected} now={now} />}
       {shift.status === 'accepted' && (
-        <Suspense>
+        <LazyPart>
           <HandOverPanel shift={shift} onAct={onAct} />
-        </Suspense>
+        </LazyPart>
       )}
       {shift.status === 'accepted' && mayCancel(me, shift) && (
         <div className="flex flex-wrap justify-end gap-3">
@@ -99,9 +99,9 @@ export function ShiftRequestActions(props: ShiftRequestActionsProps) {
             <UndoButton aria-describedby={describedBy} onPress={() => withFocusKept(() => answers.undo(shift.id))} />
           )}
           <AddToCalendar shift={shift} name={name} look="soft" />
-          <Suspense>
+          <LazyPart>
             <HandOverButton shift={shift} now={now} />
-          </Suspense>
+          </LazyPart>
           <Button
             look="plain"
             onPress={onCancel}

@@ -1,10 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isLateCancellation, isProtectedReason } from '#contract/booking/shift-rules.ts'
 import type { CancelReason, Shift } from '#contract/booking/shifts.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { longDate } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
@@ -17,7 +18,7 @@ import { useUndoCancel } from './undo-cancel.tsx'
 type ShiftRequestCancelDialogProps = { shift: Shift | null; onClose: () => void }
 
 // The code of a list is larger than the rest of the dialog.
-const CancelReasonSelect = lazyRouteComponent(() => import('./cancel-reason-select.tsx'), 'CancelReasonSelect')
+const CancelReasonSelect = lazyComponent(() => import('./cancel-reason-select.tsx'), 'CancelReasonSelect')
 
 /** Cancels an accepted shift. Asks first, because the employer relies on it. */
 export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelDialogProps) {
@@ -63,9 +64,9 @@ export function ShiftRequestCancelDialog({ shift, onClose }: ShiftRequestCancelD
             and will be notified immediately.
           </p>
           <div className="grid gap-4 text-ink">
-            <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+            <LazyPart fallback={<Skeleton className="h-10 w-full" />}>
               <CancelReasonSelect value={cancelReason} onChange={setCancelReason} />
-            </Suspense>
+            </LazyPart>
             <TextField
               label="Message"
               value={reason}

@@ -1,14 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Expected } from '#contract/booking/attendance-rules.ts'
 import { cancelReasonLabels, isHandedOver } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { addDays, longDate, minutesBetween, stamp, todayIn, zoneName } from '#web/ui/dates.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { money } from '#web/ui/money.ts'
 import { Badge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { RejectingBadge } from '#web/ui/undo.tsx'
@@ -18,16 +19,13 @@ import { lengthText, timeRange } from './shift-hours.ts'
 import { ShiftRequestActions, shownActions } from './shift-request-actions.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-const WhyAskedText = lazyRouteComponent(
-  () => import('#web/features/booking/request-reasons/why-asked.tsx'),
-  'WhyAskedText',
-)
-const PayFact = lazyRouteComponent(() => import('#web/features/booking/pay-estimates/pay-fact.tsx'), 'PayFact')
-const CancellationFact = lazyRouteComponent(
+const WhyAskedText = lazyComponent(() => import('#web/features/booking/request-reasons/why-asked.tsx'), 'WhyAskedText')
+const PayFact = lazyComponent(() => import('#web/features/booking/pay-estimates/pay-fact.tsx'), 'PayFact')
+const CancellationFact = lazyComponent(
   () => import('#web/features/booking/employer-cancellations/cancellation-note.tsx'),
   'CancellationFact',
 )
-const WorkplaceFacts = lazyRouteComponent(
+const WorkplaceFacts = lazyComponent(
   () => import('#web/features/booking/workplaces/workplace-facts.tsx'),
   'WorkplaceFacts',
 )
@@ -114,9 +112,9 @@ export function ShiftRequestCard(props: ShiftRequestCardProps) {
         <DetailsLink id={shift.id} about={`${name}, ${longDate(shift.date)}`} />
         {shift.status === 'pending' && (
           <Disclosure label="Why was I asked?" about={name} title={`Why you were asked, ${name}`}>
-            <Suspense>
+            <LazyPart>
               <WhyAskedText shift={shift} />
-            </Suspense>
+            </LazyPart>
           </Disclosure>
         )}
       </div>
@@ -170,11 +168,11 @@ function ShiftRequestFacts({ shift, myZone, employerIds }: ShiftRequestFactsProp
       </dd>
       <VacancyFacts of={shift} />
       <Reason shift={shift} />
-      <Suspense>
+      <LazyPart>
         {shift.status === 'pending' && <PayFact requestId={shift.id} />}
         {shift.status === 'pending' && <CancellationFact employerId={shift.inviter_id} employerIds={employerIds} />}
         <WorkplaceFacts shift={shift} />
-      </Suspense>
+      </LazyPart>
     </dl>
   )
 }

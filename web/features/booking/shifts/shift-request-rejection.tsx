@@ -1,14 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { rejectionReasons } from '#contract/booking/shift-rules.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import type { AnswerState } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { FieldSkeleton } from '#web/ui/skeleton.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
 import type { UndoableAnswers } from '#web/ui/use-undoable.ts'
 
-const OwnReason = lazyRouteComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
+const OwnReason = lazyComponent(() => import('./shift-request-reason.tsx'), 'OwnReason')
 runWhenIdle(() => OwnReason.preload?.())
 
 type ShiftRequestRejectionProps = {
@@ -39,7 +40,7 @@ export function ShiftRequestRejection({ id, answer, answers, onUndone }: ShiftRe
         <UndoButton onPress={undo} />
       </div>
       {isWriting ? (
-        <Suspense fallback={<FieldSkeleton label="Reason" />}>
+        <LazyPart fallback={<FieldSkeleton label="Reason" />}>
           <OwnReason
             id={id}
             onSend={(reason) => {
@@ -51,7 +52,7 @@ export function ShiftRequestRejection({ id, answer, answers, onUndone }: ShiftRe
               answers.resume(id)
             }}
           />
-        </Suspense>
+        </LazyPart>
       ) : (
         <ul aria-label="Reasons" className="flex flex-wrap gap-2">
           {rejectionReasons.map((reason) => (

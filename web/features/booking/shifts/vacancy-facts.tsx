@@ -1,9 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { vacancyFacts } from '#contract/booking/vacancy-details-rules.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 
-const VacancyFileLinks = lazyRouteComponent(() => import('./vacancy-file-links.tsx'), 'VacancyFileLinks')
+const VacancyFileLinks = lazyComponent(() => import('./vacancy-file-links.tsx'), 'VacancyFileLinks')
 
 type VacancyFactsProps = {
   of: Pick<Shift, 'note' | 'details'>
@@ -37,9 +38,9 @@ export function VacancyFacts({ of, isSignedOut = false, isEmployer = false }: Va
                 <span className="block text-sm text-dim">Sign in to open</span>
               </>
             ) : (
-              <Suspense fallback={<FileLinksSpace files={files} />}>
+              <LazyPart fallback={<FileLinksSpace files={files} />}>
                 <VacancyFileLinks files={files} isEmployer={isEmployer} />
-              </Suspense>
+              </LazyPart>
             )}
           </dd>
         </>

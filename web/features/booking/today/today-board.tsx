@@ -1,12 +1,14 @@
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Presentation, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BoardDay, BoardSites } from '#contract/booking/today.ts'
 import { specialDayText } from '#contract/people/special-days-rules.ts'
 import { useMyAccount } from '#web/features/identity/accounts/my-account.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
 import { UnstyledButton } from '#web/ui/button.tsx'
 import { stamp } from '#web/ui/dates.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { useRowNavigation } from '#web/ui/row-focus.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -20,7 +22,7 @@ import { boardRows, boardSummary, type Part } from './board-rows.ts'
 import { isChimeOn, setChime } from './chime.ts'
 import { useBoardNews } from './use-board-news.ts'
 
-const WallBoard = lazyRouteComponent(() => import('./wall-board.tsx'), 'WallBoard')
+const WallBoard = lazyComponent(() => import('./wall-board.tsx'), 'WallBoard')
 
 const days = [
   { id: 'today', label: 'Today' },
@@ -102,7 +104,7 @@ export function TodayBoard({ zone }: { zone: string }) {
         </Loaded>
       </div>
       {board && isOnWall && (
-        <Suspense>
+        <LazyPart>
           <WallBoard
             date={board.date}
             now={now}
@@ -114,7 +116,7 @@ export function TodayBoard({ zone }: { zone: string }) {
             showsSite={sites === 'all'}
             onClose={() => showOnWall(false)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </section>
   )

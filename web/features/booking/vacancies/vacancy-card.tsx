@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import {
   CircleCheck,
   CircleDashed,
@@ -23,12 +23,14 @@ import { WAITS_TURN } from '#web/features/booking/shifts/turn-texts.ts'
 import { VacancyFacts } from '#web/features/booking/shifts/vacancy-facts.tsx'
 import { useHighlightedRows } from '#web/features/booking/today/answer-highlights.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDate, stamp } from '#web/ui/dates.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,23 +39,17 @@ import { SlotLine } from './slot-line.tsx'
 import { useCloseVacancy } from './vacancies.ts'
 import { approvalText, roleAndLevel, type VacancyStatus, vacancyStatus } from './vacancy-texts.ts'
 
-const FilesDialog = lazyRouteComponent(() => import('./files-dialog.tsx'), 'FilesDialog')
-const SlotActions = lazyRouteComponent(() => import('./slot-actions.tsx'), 'SlotActions')
-const AskedPeople = lazyRouteComponent(
-  () => import('#web/features/booking/request-reasons/asked-people.tsx'),
-  'AskedPeople',
-)
+const FilesDialog = lazyComponent(() => import('./files-dialog.tsx'), 'FilesDialog')
+const SlotActions = lazyComponent(() => import('./slot-actions.tsx'), 'SlotActions')
+const AskedPeople = lazyComponent(() => import('#web/features/booking/request-reasons/asked-people.tsx'), 'AskedPeople')
 
-const SlotApplicants = lazyRouteComponent(
+const SlotApplicants = lazyComponent(
   () => import('#web/features/booking/applications/slot-applicants.tsx'),
   'SlotApplicants',
 )
-const EditDetailsDialog = lazyRouteComponent(() => import('./edit-details-dialog.tsx'), 'EditDetailsDialog')
-const SwitchDialog = lazyRouteComponent(
-  () => import('#web/features/booking/applications/switch-dialog.tsx'),
-  'SwitchDialog',
-)
-const RowMenu = lazyRouteComponent(() => import('#web/ui/controls/row-menu.tsx'), 'RowMenu')
+const EditDetailsDialog = lazyComponent(() => import('./edit-details-dialog.tsx'), 'EditDetailsDialog')
+const SwitchDialog = lazyComponent(() => import('#web/features/booking/applications/switch-dialog.tsx'), 'SwitchDialog')
+const RowMenu = lazyComponent(() => import('#web/ui/controls/row-menu.tsx'), 'RowMenu')
 
 /** Parts that cards show without a press. Their code loads first, so that cards do not grow. */
 export const vacancyCardCode = [SlotActions, SlotApplicants, RowMenu]
@@ -157,30 +153,30 @@ export function VacancyCard({ vacancy, levels, now, isMarked }: VacancyCardProps
             actions={
               mayBook &&
               isChangeable(vacancy, slot) && (
-                <Suspense>
+                <LazyPart>
                   <SlotActions slot={slot} findCard={() => card.current} />
-                </Suspense>
+                </LazyPart>
               )
             }
           >
             {slot.status === 'open' && (slot.applicants > 0 || (by_application && slot.open_offers > 0)) && (
-              <Suspense>
+              <LazyPart>
                 <SlotApplicants
                   vacancyId={vacancy.id}
                   slotId={slot.id}
                   count={Math.max(1, slot.applicants)}
                   when={`${longDate(slot.date)}, ${timeRange(slot.start_time, slot.end_time)}`}
                 />
-              </Suspense>
+              </LazyPart>
             )}
           </SlotLine>
         ))}
       </ul>
       {approval === null && (!by_application || wasAsked) && (
         <Disclosure label="Who was asked, and why" about={subject.name} title={`Who was asked, ${subject.name}`}>
-          <Suspense>
+          <LazyPart>
             <AskedPeople vacancyId={vacancy.id} />
-          </Suspense>
+          </LazyPart>
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-3">
@@ -277,11 +273,11 @@ function VacancyMenu({ vacancy, now, onClosed }: VacancyActionsProps & { onClose
   if (entries.length === 0) return null
   return (
     <>
-      <Suspense>
+      <LazyPart>
         <div className="-my-2 -mr-2">
           <RowMenu label={`More about ${subject.name}`} entries={entries} />
         </div>
-      </Suspense>
+      </LazyPart>
       <Suspense fallback={<DialogSkeleton />}>
         {last === 'files' && <FilesDialog vacancy={vacancy} {...dialog('files')} />}
         {(last === 'apply' || last === 'ask') && (

@@ -1,16 +1,16 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { Suspense } from 'react'
 import type { WorkWishes } from '#contract/booking/wishes.ts'
 import { useProductName } from '#web/platform/config.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Facts } from '#web/ui/card.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { money } from '#web/ui/money.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useWorkWishes } from './work-wishes.ts'
 
-const WorkWishesDialog = lazyRouteComponent(() => import('./work-wishes-dialog.tsx'), 'WorkWishesDialog')
+const WorkWishesDialog = lazyComponent(() => import('./work-wishes-dialog.tsx'), 'WorkWishesDialog')
 
 type WorkWishesCardProps = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
@@ -33,7 +33,7 @@ export function WorkWishesCard({ isOpen, onOpen, onClose }: WorkWishesCardProps)
           <p className="pt-4 text-sm text-dim">
             {product} asks you for a shift only if it fits. Employers who ask you themselves are not limited by this.
           </p>
-          <Suspense>{isOpen && <WorkWishesDialog wishes={data} onClose={onClose} />}</Suspense>
+          <LazyPart>{isOpen && <WorkWishesDialog wishes={data} onClose={onClose} />}</LazyPart>
         </Card>
       )}
     </Loaded>

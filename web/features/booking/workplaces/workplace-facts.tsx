@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { Workplace } from '#contract/booking/workplaces.ts'
 import { localityText } from '#contract/people/places-rules.ts'
@@ -9,13 +8,12 @@ import { DirectionsLink } from '#web/features/people/places/directions-link.tsx'
 import { travelText } from '#web/features/people/places/distance-text.ts'
 import { MapSpace } from '#web/features/people/places/map/map-space.tsx'
 import { Lines, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { useWorkplace } from './data.ts'
 
-const SiteMapPicture = lazyRouteComponent(
-  () => import('#web/features/people/places/map/travel-map.tsx'),
-  'SiteMapPicture',
-)
+const SiteMapPicture = lazyComponent(() => import('#web/features/people/places/map/travel-map.tsx'), 'SiteMapPicture')
 
 type WorkplaceFactsProps = {
   shift: Pick<Shift, 'inviter_id' | 'status' | 'details'>
@@ -71,9 +69,9 @@ function Where({ place, isMapOpen }: { place: Workplace; isMapOpen: boolean }) {
         <div className="col-span-2 max-w-md">
           <dt className="sr-only">Map</dt>
           <dd>
-            <Suspense fallback={<MapSpace />}>
+            <LazyPart fallback={<MapSpace />}>
               <SiteMapPicture employerId={place.employer_id} />
-            </Suspense>
+            </LazyPart>
           </dd>
         </div>
       )}

@@ -1,10 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Building2, ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SiteChoice } from '#contract/identity/accounts.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { runWhenIdle } from '#web/ui/idle.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 
-const SiteMenu = lazyRouteComponent(() => import('./site-menu.tsx'), 'SiteMenu')
+const SiteMenu = lazyComponent(() => import('./site-menu.tsx'), 'SiteMenu')
 runWhenIdle(() => SiteMenu.preload?.())
 
 type SiteSwitcherProps = { current: number; sites: readonly SiteChoice[] }
@@ -47,9 +48,9 @@ export function SiteSwitcher({ current, sites }: SiteSwitcherProps) {
         <ChevronsUpDown size={15} aria-hidden="true" className="shrink-0 text-dim" />
       </button>
       {wasOpened && (
-        <Suspense fallback={<span role="status" aria-busy="true" />}>
+        <LazyPart fallback={<span role="status" aria-busy="true" />}>
           <SiteMenu trigger={trigger} current={current} sites={sites} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { onConfirmationNeeded } from '#web/platform/confirmation.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { getToken, onSessionChange } from '#web/platform/session.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 
-const ConfirmIdentityDialog = lazyRouteComponent(() => import('./confirm-identity-dialog.tsx'), 'ConfirmIdentityDialog')
+const ConfirmIdentityDialog = lazyComponent(() => import('./confirm-identity-dialog.tsx'), 'ConfirmIdentityDialog')
 
 type Answer = (isConfirmed: boolean) => void
 

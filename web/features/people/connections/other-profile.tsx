@@ -1,16 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { Side } from '#contract/people/connections.ts'
 import type { KnownPerson } from '#web/features/people/profiles/profile-modal.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { runWhenIdle } from '#web/ui/idle.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const EmployeeModal = lazyRouteComponent(
-  () => import('#web/features/people/profiles/profile-modal.tsx'),
-  'ProfileModal',
-)
-const EmployerModal = lazyRouteComponent(
+const EmployeeModal = lazyComponent(() => import('#web/features/people/profiles/profile-modal.tsx'), 'ProfileModal')
+const EmployerModal = lazyComponent(
   () => import('#web/features/people/profiles/employer-profile-modal.tsx'),
   'EmployerProfileModal',
 )

@@ -1,11 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MyTravel } from '#contract/people/places.ts'
 import { localityText } from '#contract/people/places-rules.ts'
 import type { State } from '#contract/platform/states.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Facts } from '#web/ui/card.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { SkeletonCard } from '#web/ui/skeleton.tsx'
 import { useMyTravel } from './data.ts'
@@ -13,7 +14,7 @@ import { MapSpace } from './map/map-space.tsx'
 import { TravelDialog } from './travel-dialog.tsx'
 import { limitText, modeNames, sitesWith } from './travel-text.ts'
 
-const TravelMapPicture = lazyRouteComponent(() => import('./map/travel-map.tsx'), 'TravelMapPicture')
+const TravelMapPicture = lazyComponent(() => import('./map/travel-map.tsx'), 'TravelMapPicture')
 
 /** My suburb, travel limit and mode, with the sites that I prefer or avoid. */
 export function TravelCard({ state }: { state: State }) {
@@ -35,9 +36,9 @@ export function TravelCard({ state }: { state: State }) {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
               <TravelFacts mine={mine} />
               {mine.home && (
-                <Suspense fallback={<MapSpace />}>
+                <LazyPart fallback={<MapSpace />}>
                   <TravelMapPicture />
-                </Suspense>
+                </LazyPart>
               )}
             </div>
           </Card>

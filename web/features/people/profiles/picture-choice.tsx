@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type LucideIcon, Trash2 } from 'lucide-react'
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { AVATAR_TYPES } from '#contract/identity/accounts.ts'
 import { failureOf, sentenceOf } from '#web/platform/failure.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { focusAfterDialog } from '#web/ui/focus-after-dialog.ts'
 import { type ToastOptions, toast } from '#web/ui/toast.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 
-const CropDialog = lazyRouteComponent(() => import('./crop-dialog.tsx'), 'CropDialog')
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'), 'CropDialog')
 
 const TYPES: readonly string[] = AVATAR_TYPES
 const WRONG_TYPE = 'Please choose a picture: PNG, JPEG, WebP, GIF or AVIF.'

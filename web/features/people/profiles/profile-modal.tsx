@@ -1,12 +1,13 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Travel } from '#contract/people/places.ts'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
 import { usePools } from '#web/features/people/pools/pools.ts'
 import { useStaffNotes, useStaffPreference } from '#web/features/people/staff/staff.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Deferred } from '#web/ui/deferred.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Loaded, useWithParts } from '#web/ui/query-state.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { MessageLink, ProfileActions } from './contact-links.tsx'
@@ -14,7 +15,7 @@ import { useEmployeeProfile } from './employee-profile.ts'
 import { FactsSkeleton } from './facts-skeleton.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
-const PersonPanel = lazyRouteComponent(() => import('#web/features/people/pools/person-panel.tsx'), 'PersonPanel')
+const PersonPanel = lazyComponent(() => import('#web/features/people/pools/person-panel.tsx'), 'PersonPanel')
 const panelCode = [PersonPanel]
 
 /** Data that a list already has about a person before the profile has loaded. */
@@ -81,9 +82,9 @@ function Details({ person, action }: { person: Omit<KnownPerson, 'email'>; actio
           }
         </Loaded>
         {!shown.isPending && (
-          <Suspense>
+          <LazyPart>
             <PersonPanel person={person} />
-          </Suspense>
+          </LazyPart>
         )}
       </Deferred>
       <ProfileActions>

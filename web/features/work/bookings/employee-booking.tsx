@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/work/bookings.ts'
@@ -9,25 +9,24 @@ import { ShiftRequestActions } from '#web/features/booking/shifts/shift-request-
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
 import { WorkplaceFacts } from '#web/features/booking/workplaces/workplace-facts.tsx'
 import { EmailLink, MessageLink } from '#web/features/people/profiles/contact-links.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { shownStatus } from '#web/platform/undoable.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { RejectingBadge } from '#web/ui/undo.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { DetailsCard, FactList, PrintedParties, StateCard, TimelineCard } from './booking-cards.tsx'
 import type { ShownBooking } from './booking-page.tsx'
 
-const CancelDialog = lazyRouteComponent(
+const CancelDialog = lazyComponent(
   () => import('#web/features/booking/shifts/shift-request-cancel-dialog.tsx'),
   'ShiftRequestCancelDialog',
 )
-const WhyAskedText = lazyRouteComponent(
-  () => import('#web/features/booking/request-reasons/why-asked.tsx'),
-  'WhyAskedText',
-)
+const WhyAskedText = lazyComponent(() => import('#web/features/booking/request-reasons/why-asked.tsx'), 'WhyAskedText')
 
 /** A request or booking as its person sees it. */
 export function EmployeeBooking({ booking, now }: ShownBooking) {
@@ -68,9 +67,9 @@ export function EmployeeBooking({ booking, now }: ShownBooking) {
           )}
           {shift.status === 'pending' && (
             <Disclosure label="Why was I asked?" about={shift.inviter.name} title="Why you were asked">
-              <Suspense>
+              <LazyPart>
                 <WhyAskedText shift={shift} />
-              </Suspense>
+              </LazyPart>
             </Disclosure>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { mayCancel } from '#contract/booking/shift-rules.ts'
@@ -14,6 +14,7 @@ import { useMay, useMyAccount } from '#web/features/identity/accounts/my-account
 import { EmailLink, MessageLink, PhoneLink } from '#web/features/people/profiles/contact-links.tsx'
 import { useEmployeeProfile } from '#web/features/people/profiles/employee-profile.ts'
 import { RegistrationChip } from '#web/features/people/profiles/registration-chip.tsx'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useLevelNames } from '#web/platform/level-names.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -21,22 +22,20 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Badge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { DetailsCard, Fact, FactList, PrintedParties, StateCard, TimelineCard } from './booking-cards.tsx'
 import type { ShownBooking } from './booking-page.tsx'
 
-const ChangeDialog = lazyRouteComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
-const RequestDetailsDialog = lazyRouteComponent(
+const ChangeDialog = lazyComponent(() => import('#web/features/booking/changes/change-dialog.tsx'), 'ChangeDialog')
+const RequestDetailsDialog = lazyComponent(
   () => import('#web/features/booking/shifts/request-details-dialog.tsx'),
   'RequestDetailsDialog',
 )
-const WaitingChange = lazyRouteComponent(
-  () => import('#web/features/booking/changes/change-lines.tsx'),
-  'WaitingChange',
-)
-const SwapOfBooking = lazyRouteComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
+const WaitingChange = lazyComponent(() => import('#web/features/booking/changes/change-lines.tsx'), 'WaitingChange')
+const SwapOfBooking = lazyComponent(() => import('#web/features/booking/swaps/swap-decision.tsx'), 'SwapOfBooking')
 /** Lazy parts that show without a press; loaded before the page, so that its height stays. */
 export const bookingCode = [WaitingChange, SwapOfBooking, Replacement]
 
@@ -58,12 +57,12 @@ export function EmployerBooking({ booking, now }: ShownBooking) {
     <>
       <PrintedParties booking={booking} />
       <StateCard booking={booking} reader="employer" now={now} heading={heading} headingId={headingId}>
-        <Suspense>
+        <LazyPart>
           <div className="grid gap-3 *:max-w-none empty:hidden">
             <WaitingChange shift={shift} />
             {shift.status === 'accepted' && <SwapOfBooking shiftId={shift.id} />}
           </div>
-        </Suspense>
+        </LazyPart>
         <div className="flex flex-wrap items-center gap-2 *:justify-start empty:hidden print:hidden">
           {shift.status === 'accepted' && <ArrivalActions expected={{ shift, attendance, phone }} now={now} />}
           <BookingActions

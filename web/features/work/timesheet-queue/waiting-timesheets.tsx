@@ -1,7 +1,8 @@
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, FileClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { QueuedTimesheet } from '#contract/work/timesheet-queue.ts'
+import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DialogSkeleton } from '#web/ui/dialog.tsx'
@@ -10,7 +11,7 @@ import { Badge } from '#web/ui/status-badge.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useQueue, useWaitingTimesheets } from './queue.ts'
 
-const ApproveQuestion = lazyRouteComponent(() => import('./approve-question.tsx'), 'ApproveQuestion')
+const ApproveQuestion = lazyComponent(() => import('./approve-question.tsx'), 'ApproveQuestion')
 runWhenIdle(() => ApproveQuestion.preload?.())
 
 /** Timesheets to approve, and disputed ones, on the home screen; nothing where none waits. */
