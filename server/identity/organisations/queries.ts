@@ -117,6 +117,7 @@ export const areSitesOf = async (db: Db, organisationId: number, siteIds: readon
   ).n === new Set(siteIds).size
 
 type Scope = { role: MemberRole; site_ids: readonly number[] | null }
+/** Skips sites that the organisation no longer has, because an invitation may name them. */
 export const putMember = async (
   tx: Tx,
   organisationId: number,
@@ -131,7 +132,8 @@ export const putMember = async (
   await tx.run`delete from member_sites where organisation_id = ${organisationId} and user_id = ${userId}`
   await tx.run`
     insert into member_sites (organisation_id, user_id, account_id)
-    select ${organisationId}, ${userId}, site_id from unnest(${site_ids ?? []}::int[]) as site_id`
+    select ${organisationId}, ${userId}, account_id from sites
+    where organisation_id = ${organisationId} and account_id = any(${site_ids ?? []}::int[]) for key share`
 }
 
 /** Sends an event on commit to the open browsers of all members. */
@@ -255,9 +257,13 @@ const invitationWith = (hash: Buffer, now: Temporal.Instant) => sql`
       select case when u.role in ('employer', 'member') then 'employer' else 'other' end
       from users u where u.email = i.email and u.email_verified_at is not null), 'none') as account
   from member_invitations i join organisations o on o.id = i.organisation_id join users a on a.id = o.account_id
-  where i.token_hash = ${hash} and i.expires_at > ${now} and a.status in ('active', 'on_leave')`
+  where i.token_hash = ${hash} and i.expires_at > ${now} and a.status in ('active', 'on_leave')
+    and (i.site_ids is null or exists (select from sites s where s.account_id = any(i.site_ids)))`
 
-/** The invitation of a link; null if it was used, withdrawn or replaced, or has expired. */
+/**
+ * The invitation of a link; null if it was used, withdrawn or replaced, has expired, or is only for
+ * sites that have been removed.
+ */
 export const invitationOfLink = (db: Db, hash: Buffer) => db.maybe<OpenInvitation>`${invitationWith(hash, db.now)}`
 
 /** Like `invitationOfLink`, with a lock until it is accepted. */

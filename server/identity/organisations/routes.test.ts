@@ -286,3 +286,39 @@ test('the owner sees nothing of another organisation', async (t) => {
   ])
     await assert.rejects(call(), { code: 'not_found', status: 404 })
 })
+
+test('an invitation is accepted for the sites that are left', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  const { data: reed } = await hill.organisations.addSite({ body: { name: 'Reed Ward' } })
+  const reedSchool = await app.employer('Reed School')
+  await hill.organisations.invite({
+    body: { email: reedSchool.email, role: 'viewer', site_ids: [lake.id, reed.id, lake.id] },
+  })
+  await hill.organisations.removeSite({ params: { id: reed.id } })
+  await reedSchool.organisations.join({ body: { token: await linkIn(app, reedSchool.email) } })
+  assert.deepEqual(
+    (await reedSchool.organisations.get()).data.sites.map(({ name }) => name),
+    ['Lake Campus'],
+  )
+})
+
+test('a site that is named twice is given to a member once', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const kim = await memberOf(app, hill, 'viewer')
+  await hill.organisations.changeMember({ params: { user_id: kim.id }, body: { site_ids: [hill.id, hill.id] } })
+  const kimAsMember = (await hill.organisations.get()).data.members.find(({ user_id }) => user_id === kim.id)
+  assert.deepEqual(kimAsMember?.site_ids, [hill.id])
+})
+
+test('of two transfers of ownership at once, one is refused', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const [kim, lee] = [await memberOf(app, hill, 'manager'), await memberOf(app, hill, 'viewer')]
+  const results = await Promise.allSettled(
+    [kim, lee].map(({ id }) => hill.organisations.transfer({ body: { user_id: id } })),
+  )
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+  assert.deepEqual(refused, ['member_not_allowed'])
+  const owners = (await kim.organisations.get()).data.members.filter(({ role }) => role === 'owner')
+  assert.equal(owners.length, 1)
+})

@@ -114,6 +114,8 @@ export const organisationRoutes = (enter: Enter) =>
 
     transfer: async ({ actor, body: { user_id }, tx }) => {
       const { id, name } = await lockOrganisation(tx, actor.id)
+      // Two transfers at once: the second is by a person who is no longer the owner.
+      if ((await lockMember(tx, id, actor.person_id)).role !== 'owner') throw new Problem('member_not_allowed')
       const next = await lockMember(tx, id, user_id)
       if (next.user_id === actor.person_id) return
       await transferOwnership(tx, id, actor.person_id, next.user_id)
