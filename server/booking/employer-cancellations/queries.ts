@@ -1,12 +1,8 @@
 /** Counts the bookings that employers cancel (docs/decisions/0280). */
 import { type EmployerCancellations, LEAST_BOOKINGS } from '#contract/booking/employer-cancellations.ts'
 import { isEndedByAgency } from '#server/booking/agencies/names.ts'
-import { type Db, type Fragment, sql } from '#server/platform/database.ts'
-
-/** The employer cancelled the shift `s` and booked the person again for that day. */
-const isBookedAgain = sql`exists (
-  select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
-    and is_booked(n.status))`
+import { isBookedAgain } from '#server/booking/shifts/columns.ts'
+import type { Db, Fragment } from '#server/platform/database.ts'
 
 /**
  * Counts the bookings of the chosen employers `u` in the last twelve months, and how many of them

@@ -44,6 +44,14 @@ test('a booking that was made again for the day does not count as cancelled', as
   assert.deepEqual(await seenBy(ana), [{ employer_id: hill.id, bookings: 11, cancelled: 0 }])
 })
 
+test('another booking of the same day, made before, does not hide a cancellation', async () => {
+  const { hill, ana, seenBy } = await scene(10)
+  await past({ by: hill, of: ana, daysAgo: 40 })
+  app.setNow(app.now().add({ hours: 1 }).toString())
+  await past({ by: hill, of: ana, daysAgo: 40, cancelledBy: 'employer' })
+  assert.deepEqual(await seenBy(ana), [{ employer_id: hill.id, bookings: 12, cancelled: 1 }])
+})
+
 test('nine bookings are too few to be shown', async () => {
   const { ana, seenBy } = await scene(9)
   assert.deepEqual(await seenBy(ana), [])

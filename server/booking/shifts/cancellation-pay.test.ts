@@ -10,8 +10,8 @@ let people = 0
 const booked = async (time_zone: string, date: string) => {
   const hill = await app.employer('Hill', { time_zone })
   const ana = await app.employee(`Ana ${++people}`, { time_zone })
-  const book = async (start_time = '08:30') => {
-    const body = { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time, end_time: '15:30' }
+  const book = async (start_time = '08:30', end_time = '15:30') => {
+    const body = { inviter_id: hill.id, invitee_id: ana.id, subject_id, date, start_time, end_time }
     const { data } = await hill.shifts.request({ body })
     await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
     return data
@@ -54,6 +54,17 @@ test('a school in Queensland owes two hours on the day, unless it rebooks the pe
   assert.deepEqual([owed!.cents, owed!.share, owed!.lifted_by_rebooking], [14_000, '2 hours', true])
   await cancel()
   assert.deepEqual([(await owedTo())!.cents, (await owedTo())!.is_lifted], [owed!.cents, false])
+  await book('10:00')
+  assert.equal((await owedTo())!.is_lifted, true)
+})
+
+test('an evening that was booked before the day was cancelled does not lift what is owed', async () => {
+  const { book, cancel, owedTo } = await booked('Australia/Brisbane', '2026-03-17')
+  await book('16:00', '18:00')
+  app.setNow('2026-03-16T20:00:00Z')
+  await cancel()
+  assert.equal((await owedTo())!.is_lifted, false)
+  app.setNow('2026-03-16T20:01:00Z')
   await book('10:00')
   assert.equal((await owedTo())!.is_lifted, true)
 })

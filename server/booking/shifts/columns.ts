@@ -25,12 +25,16 @@ const actor = (act: 'requested' | 'request_approved' | 'closed' | 'no_show_marke
 const agreement = (applied: boolean) => sql`case when p.has_agreement and s.status <> 'pending' then (
   select json_build_object('refusable_until', ${instantText(sql`a.refusable_until`)})
   from phone_agreements a where a.shift_id = s.id and a.applied = ${applied}) end`
-const isRebooked = sql`exists (
+/**
+ * Whether the employer booked the person of a cancelled shift `s` again for that day. A booking
+ * that they had for the day before is not made in its place.
+ */
+export const isBookedAgain = sql`exists (
   select from shifts n where n.inviter_id = s.inviter_id and n.invitee_id = s.invitee_id and n.date = s.date
-    and is_booked(n.status))`
+    and is_booked(n.status) and coalesce(n.answered_at, n.created_at) >= s.closed_at)`
 const owed = sql`case when s.status = 'cancelled' then (
   select json_build_object('cents', c.cents, 'share', c.share, 'rule', c.rule, 'source', c.source,
-    'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isRebooked})
+    'lifted_by_rebooking', c.lifted_by_rebooking, 'is_lifted', c.lifted_by_rebooking and ${isBookedAgain})
   from cancellation_pay c where c.shift_id = s.id) end`
 const times = (date: Fragment, start: Fragment, end: Fragment) => sql`
   json_build_object('date', ${date}, 'start_time', to_char(${start}, 'HH24:MI'), 'end_time', to_char(${end}, 'HH24:MI'))`
