@@ -131,6 +131,12 @@ const isDue = (kind: ReminderKind, now: Temporal.Instant): Fragment => {
 export const deleteReminders = (tx: Tx, shiftId: number) =>
   tx.run`delete from attendance_notices where shift_id = ${shiftId}`
 
+/** Deletes check-ins that would be too early now, because the booking has moved to a later time. */
+export const deleteEarlyCheckIns = (tx: Tx, shiftId: number) => tx.run`
+  delete from attendance a using shifts s
+  where a.shift_id = ${shiftId} and s.id = a.shift_id
+    and lower(s.period) > ${tx.now.add({ hours: CHECK_IN_HOURS })}::timestamptz`
+
 /**
  * Takes the bookings due for this notice and marks them as notified. They stay locked until it is
  * sent, so that none is cancelled in between; a booking locked by a decision is left to the next

@@ -3,7 +3,7 @@ import type { ChangeAnswer } from '#contract/booking/shift-change.ts'
 import { openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { Problem } from '#contract/platform/errors.ts'
-import { deleteReminders } from '#server/booking/attendance/queries.ts'
+import { deleteEarlyCheckIns, deleteReminders } from '#server/booking/attendance/queries.ts'
 import { ensureMayBook } from '#server/booking/hooks.ts'
 import { lowerHeadcount, moveSlot } from '#server/booking/offers/slots.ts'
 import { closeUnmet } from '#server/booking/shifts/answer.ts'
@@ -41,6 +41,7 @@ const moveShift = async (tx: Tx, before: Shift, slotId: number | null): Promise<
     })
   if (refusal) throw new Problem('change_not_possible')
   await deleteReminders(tx, before.id)
+  await deleteEarlyCheckIns(tx, before.id)
   for (const id of [before.inviter_id, before.invitee_id]) await cancelAlertsOfAccount(tx, id, before.id)
 }
 

@@ -123,6 +123,21 @@ test('a booking stays as it was if the person declines, or does not answer in ti
   await assert.rejects(change(), { code: 'booking_not_live' })
 })
 
+test('a check-in for the old times does not count for new ones on another day', async () => {
+  const { hill, ana, tuesday, times, shift, params, change, answer, newest } = await scene()
+  app.setNow(Temporal.Instant.from(shift.starts_at).subtract({ hours: 2 }).toString())
+  await ana.attendance.onMyWay({ params, body: { minutes: 30 } })
+  await answer(await change({ ...times, start_time: '09:00' }), 'agreed')
+  const onMyWayAt = async () => (await hill.bookings.get({ params })).data.attendance.on_my_way_at
+  assert.notEqual(await onMyWayAt(), null, 'the person is still on the way for half an hour later')
+  app.setNow(app.now().add({ minutes: 61 }).toString())
+  await answer(await change({ ...times, date: tuesday }), 'agreed')
+  assert.equal(await onMyWayAt(), null)
+  app.setNow(Temporal.Instant.from(shift.starts_at).add({ hours: 24, minutes: 11 }).toString())
+  await app.runJobs()
+  assert.match((await newest(hill)).message, /^Ana has not checked in for the shift /)
+})
+
 test('cancelling the booking withdraws the change', async () => {
   const { ana, params, change, answer, seen } = await scene()
   const asked = await change()
