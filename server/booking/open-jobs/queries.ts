@@ -36,6 +36,7 @@ const fits = (employeeId: number) => sql`
     ${isNotBookedBy(sql`l.employer_id`, sql`me.id`)}
     or exists (select from shifts s where s.invitee_id = me.id and s.status = 'accepted' and s.period && l.period)
     or exists (select from shifts s where s.slot_id = l.id and s.invitee_id = me.id and s.cancelled_by = 'employee')
+    or exists (select from shifts s where s.id = l.replaces_id and s.invitee_id = me.id)
     or exists (select from offers o where o.slot_id = l.id and o.invitee_id = me.id and o.status = 'rejected')
     or ${isDeclined(sql`l.id`, employeeId)})`
 

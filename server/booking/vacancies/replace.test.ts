@@ -112,3 +112,17 @@ test('a booking that its person left is under Today until it is replaced', async
   await accept(ben, offer!)
   assert.deepEqual(await today(), [offer!.id])
 })
+
+test('a person who left is not shown the job that replaces them', async () => {
+  const { hill, ana, ben, cleo, ask, accept, replace } = await scene()
+  const shift = await ask(ana)
+  await accept(ana, shift)
+  for (const person of [ben, cleo]) await mornings.away(person, shift.date)
+  app.setNow(Temporal.Instant.from(shift.starts_at).add({ minutes: 11 }).toString())
+  await hill.attendance.markNoShow({ params: { id: String(shift.id) } })
+  const [slot] = (await replace(shift)).slots
+  assert.equal(slot!.is_open_job, true)
+  const jobsOf = async (person: Person) => (await person.openJobs.list({ query: {} })).data.map(({ id }) => id)
+  assert.deepEqual([await jobsOf(ben), await jobsOf(ana)], [[slot!.id], []])
+  await assert.rejects(ana.openJobs.accept({ params: { id: String(slot!.id) } }), { code: 'not_found' })
+})
