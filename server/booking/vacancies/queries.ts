@@ -11,6 +11,7 @@ import { modelOf } from '#server/booking/offers/models.ts'
 import { FILLED, heldOfferIds } from '#server/booking/offers/queries.ts'
 import { instantText } from '#server/booking/shifts/columns.ts'
 import { detailsJson, needsPeople, roleOfSlot } from '#server/booking/shifts/posted.ts'
+import { wasLeft } from '#server/booking/shifts/replacements.ts'
 import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
 
 export type PlannedSlot = {
@@ -40,7 +41,10 @@ export type PlannedSlot = {
   posted_at: string
   /** The slot needs a person in place of one who left a booking. */
   is_replacement: boolean
-  /** The person whom the slot replaces, and those who gave up its part of their day. */
+  /**
+   * The person whom the slot replaces, those who left a booking of it since it was posted, and those
+   * who gave up its part of their day.
+   */
   left_by: number[]
 }
 
@@ -61,6 +65,7 @@ const plannedSlots = (now: Temporal.Instant, chosen: Fragment, more: Fragment) =
     ${roleOfSlot} as classification, v.posted_by, v.by_application,
     v.created_at as posted_at, l.replaces_id is not null as is_replacement,
     array(select s.invitee_id from shifts s where s.id = l.replaces_id
+      union all select s.invitee_id from shifts s where s.slot_id = l.id and ${wasLeft(sql`s`)} and s.closed_at >= v.created_at
       union all select c.employee_id from shift_changes c where c.rest_slot_id = l.id) as left_by ${more}
   from slots l join vacancies v on v.id = l.vacancy_id join users u on u.id = l.employer_id
   where ${chosen} and ${isOpen(now)} and u.status in ('active', 'on_leave')`

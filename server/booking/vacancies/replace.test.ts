@@ -126,3 +126,19 @@ test('a person who left is not shown the job that replaces them', async () => {
   assert.deepEqual([await jobsOf(ben), await jobsOf(ana)], [[slot!.id], []])
   await assert.rejects(ana.openJobs.accept({ params: { id: String(slot!.id) } }), { code: 'not_found' })
 })
+
+test('a person who cancels a booking that has moved is not asked for it again', async () => {
+  const { hill, ana, ben, cleo, accept, cancel, openOf } = await scene()
+  const day = app.now().toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days: 2 })
+  const times = schoolHours(day.toString())
+  await hill.vacancies.post({ body: { subject_id, asks: 'best', slots: [{ ...times, headcount: 2 }] } })
+  for (const person of [ana, ben]) await accept(person, (await openOf(person))[0]!)
+  const [booked] = (await ana.shifts.ofEmployee({ params: { id: String(ana.id) }, query: {} })).data
+  const moved = { ...times, date: day.add({ days: 1 }).toString() }
+  const { data } = await hill.shiftChanges.request({ params: { id: String(booked!.id) }, body: moved })
+  const change = { params: { id: String(data.changes[0]!.id) }, body: { status: 'agreed' as const } }
+  await ana.shiftChanges.answer(change)
+  await cancel(ana, booked!)
+  await mornings.wait({ minutes: 2 })
+  assert.deepEqual([(await openOf(cleo)).length, (await openOf(ana)).length], [1, 0])
+})
