@@ -3,16 +3,21 @@ import { when } from '#server/booking/shifts/format.ts'
 import type { Notice } from '#server/messaging/notifications/queries.ts'
 import type { AppliedSlot, AppliedVacancy } from './queries.ts'
 
+const appliedText = (vacancy: AppliedVacancy): string => {
+  const { subject, applicants, applications, latest } = vacancy
+  if (applications === 1) return `${latest} applied for ${when(vacancy)} (${subject}).`
+  return applicants === 1
+    ? `${latest} applied for ${applications} shifts in ${subject}, first on ${when(vacancy)}.`
+    : `${applicants} people have applied for ${subject}, first on ${when(vacancy)}. The latest is ${latest}.`
+}
+
 /** Notice to the employer of new applications for a vacancy. */
 export const applied = (vacancy: AppliedVacancy): Notice => {
-  const { vacancy_id, subject, applicants, latest, starts_at } = vacancy
+  const { vacancy_id, applications, starts_at } = vacancy
   const start = Temporal.Instant.from(starts_at)
   return {
-    ...{ type: 'job', title: applicants === 1 ? 'New application' : 'New applications' },
-    message:
-      applicants === 1
-        ? `${latest} applied for ${when(vacancy)} (${subject}).`
-        : `${applicants} people have applied for ${subject}, first on ${when(vacancy)}. The latest is ${latest}.`,
+    ...{ type: 'job', title: applications === 1 ? 'New application' : 'New applications' },
+    message: appliedText(vacancy),
     link: `/employer/vacancies?vacancy=${vacancy_id}`,
     alert: { event: 'shift_answer', startsAt: start, until: start },
   }

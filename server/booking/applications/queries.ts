@@ -250,15 +250,17 @@ export type AppliedVacancy = {
   end_time: string
   starts_at: string
   applicants: number
+  /** A person may apply for several of its slots. */
+  applications: number
   /** The person who applied last. */
   latest: string
 }
 /** A vacancy with its open applications; null if there are none. */
 export const appliedVacancy = (db: Db, vacancyId: number) => db.maybe<AppliedVacancy>`
   select l.vacancy_id, l.employer_id, j.name as subject, l.date, l.start_time, l.end_time, lower(l.period) as starts_at,
-    n.applicants, n.latest
+    n.applicants, n.applications, n.latest
   from (
-    select count(*)::integer as applicants, (array_agg(u.name order by a.created_at desc, a.id desc))[1] as latest,
+    select count(distinct a.employee_id)::integer as applicants, count(*)::integer as applications, (array_agg(u.name order by a.created_at desc, a.id desc))[1] as latest,
       (array_agg(l.id order by lower(l.period), l.id))[1] as slot_id
     from slots l join applications a on a.slot_id = l.id join users u on u.id = a.employee_id
     where l.vacancy_id = ${vacancyId} and a.status = 'open' and ${needsPeople(db.now)}) n

@@ -201,3 +201,18 @@ test('asks nobody instead once the plan covers no more people', async () => {
   await assert.rejects(hill.applications.askPeople(of(vacancy.id)), { code: 'plan_limit_reached' })
   assert.equal((await hill.vacancies.one(of(vacancy.id))).data.by_application, true)
 })
+
+test('counts a person who applies for several shifts once in the notice', async () => {
+  const slots = ['2026-07-06', '2026-07-07'].map(schoolSlot)
+  const { hill, staff, vacancy, notice } = await scene(2, { slots })
+  const [ana, ben] = staff as [Person, Person]
+  const applyFor = (person: Person, n: number) => person.applications.apply({ ...of(vacancy.slots[n]!.id), body: {} })
+  await applyFor(ana, 0)
+  await applyFor(ana, 1)
+  await wait({ minutes: 61 })
+  const about = 'Monday 6 July 2026, 08:40 to 15:30'
+  assert.match((await notice(hill))!.message, new RegExp(`^Teacher 0 applied for 2 shifts in .*, first on ${about}\\.$`))
+  await applyFor(ben, 1)
+  await wait({ minutes: 61 })
+  assert.match((await notice(hill))!.message, /^2 people have applied for .* The latest is Teacher 1\.$/)
+})
