@@ -276,13 +276,21 @@ export const withdrawUnmet = (
   from unmet where offers.id = unmet.id and offers.date = unmet.date
   returning offers.id, offers.slot_id, unmet.is_filled, offers.seat is not null as is_planned, offers.seat = 'held' is true as is_held`
 
-export const withdrawBetween = (tx: Tx, pair: Pair) => tx.all<{ id: number }>`
-  update offers set status = 'withdrawn', closed_at = ${tx.now}
-  where id = any(array(
-    select id from offers
-    where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and status = 'pending'
-    order by id for no key update))
-  returning id`
+type Withdrawn = { id: number; is_held: boolean }
+const isHeld = sql`seat = 'held' is true as is_held`
+/** Those that were requests. A held job was only named in an answer, so it ends in silence. */
+const requestsAmong = (withdrawn: readonly Withdrawn[]) => withdrawn.filter(({ is_held }) => !is_held)
+
+export const withdrawBetween = async (tx: Tx, pair: Pair) =>
+  requestsAmong(
+    await tx.all<Withdrawn>`
+      update offers set status = 'withdrawn', closed_at = ${tx.now}
+      where id = any(array(
+        select id from offers
+        where invitee_id = ${pair.employee_id} and inviter_id = ${pair.employer_id} and status = 'pending'
+        order by id for no key update))
+      returning id, ${isHeld}`,
+  )
 
 const openOf = ({ id, side }: { id: number; side: Side }) => sql`
   ${side === 'employer' ? sql`inviter_id = ${id}` : sql`invitee_id = ${id}`} and status = 'pending'`
@@ -292,30 +300,34 @@ export const inviteesOfOpenOffers = (person: { id: number; side: Side }) =>
   sql`select invitee_id from offers where ${openOf(person)}`
 
 /** Withdraws the open offers of an employer, or those to a person. */
-export const withdrawAllOf = (tx: Tx, person: { id: number; side: Side }) => tx.all<{ id: number }>`
-  update offers set status = 'withdrawn', closed_at = ${tx.now}
-  where id = any(array(select id from offers where ${openOf(person)} order by id for no key update))
-  returning id`
+export const withdrawAllOf = async (tx: Tx, person: { id: number; side: Side }) =>
+  requestsAmong(
+    await tx.all<Withdrawn>`
+      update offers set status = 'withdrawn', closed_at = ${tx.now}
+      where id = any(array(select id from offers where ${openOf(person)} order by id for no key update))
+      returning id, ${isHeld}`,
+  )
 
 export const withdrawOffer = (tx: Tx, id: number, end: { by: Side; reason: string | null }) => tx.run`
   update offers set status = 'withdrawn', withdrawn_by = ${end.by}, reason = ${end.reason}, closed_at = ${tx.now}
   where id = ${id}`
 
-/** Withdraws the open offers of a vacancy, whose slots are locked; returns their ids. */
+/** Withdraws the open offers of a vacancy, whose slots are locked; returns the ids of requests. */
 export const withdrawOffersOf = async (tx: Tx, vacancyId: number): Promise<number[]> => {
-  const withdrawn = await tx.all<{ id: number }>`
+  const withdrawn = await tx.all<Withdrawn>`
     update offers o set status = 'withdrawn', withdrawn_by = 'employer', closed_at = ${tx.now}
     from slots l where l.vacancy_id = ${vacancyId} and o.slot_id = l.id and o.status = 'pending'
-    returning o.id`
-  return withdrawn.map(({ id }) => id)
+    returning o.id, ${isHeld}`
+  return requestsAmong(withdrawn).map(({ id }) => id)
 }
 
-/** Withdraws the open offers of a locked slot; returns their ids. */
+/** Withdraws the open offers of a locked slot; returns the ids of requests. */
 export const withdrawOffersOfSlot = async (tx: Tx, slotId: number): Promise<number[]> => {
-  const withdrawn = await tx.all<{ id: number }>`
+  const withdrawn = await tx.all<Withdrawn>`
     update offers set status = 'withdrawn', withdrawn_by = 'employer', closed_at = ${tx.now}
-    where slot_id = ${slotId} and status = 'pending' returning id`
-  return withdrawn.map(({ id }) => id)
+    where slot_id = ${slotId} and status = 'pending'
+    returning id, ${isHeld}`
+  return requestsAmong(withdrawn).map(({ id }) => id)
 }
 
 const BATCH = 200

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { signLink } from '#server/messaging/links/signatures.ts'
 import { segmentsOf } from '#server/messaging/outbox/sms-text.ts'
 import { startApp } from '#test/app.ts'
+import { block } from '#test/helpers/connections.ts'
 import { waitForLock } from '#test/helpers/locks.ts'
 import { createMornings, schoolHours } from '#test/helpers/mornings.ts'
 import { confirmPhone, receiveText, SMS_ENV } from '#test/helpers/texts.ts'
@@ -89,6 +90,23 @@ test('accepting a held job books it, and ends the other holds in silence', async
   assert.deepEqual(await heldOf(loser), [])
   assert.equal((await park.notifications.list({ query: {} })).total, 0)
   assert.equal((await lake.notifications.list({ query: {} })).notifications[0]!.title, 'Shift accepted')
+})
+
+test('a held job that ends is no request that anybody withdraws', async () => {
+  const { hill, lake, asked, heldOf } = await scene(2)
+  const [winner, loser] = asked as [(typeof asked)[number], (typeof asked)[number]]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { message: /Lake/ })
+  const titles = async (person: Person) =>
+    (await person.notifications.list({ query: {} })).notifications.map(({ title }) => title)
+  const before = await titles(loser.person)
+  const [posted] = (await lake.vacancies.list({ query: {} })).data
+  await lake.vacancies.close({ params: { id: String(posted!.id) } })
+  assert.deepEqual([await heldOf(loser), await titles(loser.person)], [[], before])
+  await app.db.run`update offers set status = 'pending', closed_at = null where seat = 'held' and inviter_id = ${lake.id}`
+  await block(loser.person, lake)
+  assert.deepEqual(await titles(lake), [])
+  assert.ok((await titles(hill)).length > 0)
 })
 
 test('a reserved seat is reserved for one person, and nobody else is asked for it', async () => {
