@@ -26,7 +26,7 @@ test('an admin records a bank transfer, and the school sees the invoice paid', a
   const dialog = adminPage.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('89.00')
   await dialog.getByLabel('Reference').fill('Statement 3, line 7')
-  const [open] = (await ada.payments.deskInvoices()).data
+  const [open] = (await ada.payments.listInvoices()).data
   const part = { amount_cents: 1000, paid_on: open!.issued_on, reference: 'Statement 3, line 6' }
   await ada.payments.recordPayment({ params: { id: String(open!.id) }, body: part })
   await dialog.getByRole('button', { name: 'Record payment' }).click()

@@ -9,20 +9,20 @@ import { endpoints, send, startWorld, type World } from './access/world.ts'
 
 /** Calls that leave no trace, with the reason. */
 const unaudited: Record<string, string> = {
-  'PATCH /mark-as-read/:id': 'what somebody has read is their own business',
-  'PUT /message-preferences': 'by which ways somebody is told of what is their own business',
-  'PATCH /support/:id/read': 'what somebody has read is their own business',
+  'PATCH /mark-as-read/:id': 'the messages a person has read are private',
+  'PUT /message-preferences': 'the channels a person chooses are private',
+  'PATCH /support/:id/read': 'the messages a person has read are private',
   'POST /admin/imports': 'a draft changes nothing before it is confirmed',
   'PUT /admin/imports/:id': 'a draft changes nothing before it is confirmed',
   'DELETE /admin/imports/:id': 'a draft changes nothing before it is confirmed',
-  'POST /admin/imports/:id/confirm': 'has a test of its own: it ends in the background',
-  'POST /admin/claims/remind': 'has a test of its own: there must be somebody to remind',
-  'POST /admin/mail-templates/:key/test': 'a mail to oneself, which stands in the outbox',
-  'POST /push/test': 'a notification to oneself, which stands in the outbox',
+  'POST /admin/imports/:id/confirm': 'has a test of its own, because it ends in the background',
+  'POST /admin/claims/remind': 'has a test of its own, which needs a person to remind',
+  'POST /admin/mail-templates/:key/test': 'a mail to the admin who asks for it; the outbox lists it',
+  'POST /push/test': 'a notification to the admin who asks for it; the outbox lists it',
   'POST /two-factor/totp': 'a set-up changes nothing before its code is entered',
-  'POST /passkeys/options': 'a set-up changes nothing before the passkey is made',
-  'POST /passkeys/proof-options': 'a question, not a change',
-  'PUT /admin/settings/logo': 'has a test of its own: it needs a file',
+  'POST /passkeys/options': 'a set-up changes nothing before the passkey is created',
+  'POST /passkeys/proof-options': 'reads, and changes nothing',
+  'PUT /admin/settings/logo': 'has a test of its own, because it needs a file',
 }
 
 const changes = endpoints

@@ -82,19 +82,19 @@ const filters = { search: line(200).optional(), show: InvoiceFilter.default('ope
 
 /** The admin's calls; they belong to the feature `payments`. */
 export const adminPaymentCalls = {
-  deskInvoices: endpoint('GET /admin/payments', {
+  listInvoices: endpoint('GET /admin/payments', {
     summary: 'Lists invoices and credit notes of all employers: open ones by due date, others newest first.',
     access,
     query: z.strictObject({ ...paging(15), ...filters }),
     returns: z.object({ data: z.array(AdminInvoice), ...Page, open_cents: cents, overdue_cents: cents }),
   }),
-  deskTransactions: endpoint('GET /admin/transactions', {
+  listTransactions: endpoint('GET /admin/transactions', {
     summary: 'Lists the transactions of all employers, newest first.',
     access,
     query: z.strictObject({ ...paging(15), search: line(200).optional(), status: TransactionStatus.optional() }),
     returns: z.object({ data: z.array(AdminTransaction), ...Page }),
   }),
-  deskExport: endpoint('GET /admin/transactions/export', {
+  exportTransactions: endpoint('GET /admin/transactions/export', {
     summary: 'Exports these transactions as a CSV file, oldest first. The export is logged too.',
     access,
     query: z.strictObject({ search: line(200).optional(), status: TransactionStatus.optional() }),

@@ -59,7 +59,7 @@ export const attendance = {
     message: 'Marked as arrived.',
     problems,
   }),
-  takeBack: endpoint('DELETE /shifts/:id/sign', {
+  undoCheckIn: endpoint('DELETE /shifts/:id/sign', {
     summary: 'Undoes the check-in that the caller has just made.',
     access: parties,
     right: 'book',
@@ -78,7 +78,7 @@ export const attendance = {
     message: 'Marked as not attended.',
     problems: ['no_show_not_possible', 'timesheet_locked'],
   }),
-  takeBackNoShow: endpoint('DELETE /shifts/:id/no-show', {
+  undoNoShow: endpoint('DELETE /shifts/:id/no-show', {
     summary: 'Removes the no-show from a shift.',
     access: ['employer'],
     right: 'book',

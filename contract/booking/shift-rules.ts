@@ -182,7 +182,7 @@ export const mayMarkNoShow = (actor: Pick<Actor, 'id'>, shift: Booked, now: numb
   (shift.status === 'completed' || (shift.status === 'accepted' && now >= Date.parse(shift.starts_at))) &&
   now <= Date.parse(shift.ends_at) + NO_SHOW_DAYS * DAY
 
-export const mayTakeBackNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'status'>) =>
+export const mayRemoveNoShow = (actor: Pick<Actor, 'id'>, shift: Pick<Shift, 'inviter_id' | 'status'>) =>
   shift.inviter_id === actor.id && shift.status === 'no_show'
 
 /** The employee disputes a no-show once. */

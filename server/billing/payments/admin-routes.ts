@@ -50,15 +50,15 @@ const ensureAsSeen = (seen: number | undefined, now: number, says: string) => {
 
 type AdminHandlers = Pick<
   Handlers<typeof payments>,
-  'deskInvoices' | 'deskTransactions' | 'deskExport' | 'recordPayment' | 'credit'
+  'listInvoices' | 'listTransactions' | 'exportTransactions' | 'recordPayment' | 'credit'
 >
 
 export const adminRoutes = (charges: ChargeOperations): AdminHandlers => ({
-  deskInvoices: ({ db, query: { page, per_page, ...filter } }) => adminInvoices(db, page, per_page, filter),
+  listInvoices: ({ db, query: { page, per_page, ...filter } }) => adminInvoices(db, page, per_page, filter),
 
-  deskTransactions: ({ db, query: { page, per_page, ...filter } }) => adminTransactions(db, page, per_page, filter),
+  listTransactions: ({ db, query: { page, per_page, ...filter } }) => adminTransactions(db, page, per_page, filter),
 
-  deskExport: async ({ db, actor, query, now, reply }) => {
+  exportTransactions: async ({ db, actor, query, now, reply }) => {
     const subject = { kind: 'list', id: null, name: 'Transactions' } as const
     await recordRead(db, { actor, action: 'exported', subject, after: query })
     const day = now.toZonedDateTimeISO(actor.time_zone).toPlainDate()

@@ -21,7 +21,7 @@ test('an employer marks a no-show from the start until 7 days after the end', as
   await assert.rejects(mark(await app.employer('Lake')), { code: 'not_found' })
   assert.equal((await mark(hill)).data.status, 'no_show')
   await assert.rejects(mark(hill), { code: 'no_show_not_possible' })
-  assert.equal((await hill.attendance.takeBackNoShow(params(id))).data.status, 'accepted')
+  assert.equal((await hill.attendance.undoNoShow(params(id))).data.status, 'accepted')
 
   app.setNow('2026-03-16T04:30:01Z')
   await app.db.run`update sessions set last_used_at = ${app.now()}`
@@ -80,10 +80,10 @@ test('notifies the employee, who may dispute a no-show once', async (t) => {
   for (const who of [ana, hill])
     assert.equal((await seenBy(who, id)).no_show?.dispute, 'I was in room 4 all day.', who.name)
 
-  await assert.rejects(ana.attendance.takeBackNoShow(params(id)), { code: 'forbidden' })
-  const { data } = await hill.attendance.takeBackNoShow(params(id))
+  await assert.rejects(ana.attendance.undoNoShow(params(id)), { code: 'forbidden' })
+  const { data } = await hill.attendance.undoNoShow(params(id))
   assert.deepEqual({ status: data.status, no_show: data.no_show }, { status: 'completed', no_show: null })
-  await assert.rejects(hill.attendance.takeBackNoShow(params(id)), { code: 'not_a_no_show' })
+  await assert.rejects(hill.attendance.undoNoShow(params(id)), { code: 'not_a_no_show' })
   assert.equal((await ana.notifications.list()).notifications[0]!.title, 'No-show removed')
 })
 
@@ -108,7 +108,7 @@ test('a no-show has no timesheet and no rating, and earns nothing', async (t) =>
     assert.equal((await hill.records.list({ query: { status } })).total, 1, status)
   assert.equal((await hill.records.list({ query: { status: 'completed' } })).total, 0)
 
-  await hill.attendance.takeBackNoShow(params(id))
+  await hill.attendance.undoNoShow(params(id))
   assert.equal((await hill.timesheets.get(params(id))).data.status, 'submitted', 'the timesheet is back')
 })
 
@@ -152,8 +152,8 @@ test('counts no-shows in the metrics but not as work done', async (t) => {
   assert.deepEqual(await counts(), { accepted: 2, filled: 1, unfilled: 1, no_shows: 1, together: 1 })
   await hill.attendance.markNoShow(params(kept))
   assert.equal(await together(), 0)
-  await hill.attendance.takeBackNoShow(params(kept))
-  await hill.attendance.takeBackNoShow(params(missed))
+  await hill.attendance.undoNoShow(params(kept))
+  await hill.attendance.undoNoShow(params(missed))
   assert.deepEqual(await counts(), { accepted: 2, filled: 2, unfilled: 0, no_shows: 0, together: 2 })
 })
 
@@ -164,6 +164,6 @@ test('a no-show frees the hours, and is not undone over another booking', async 
   app.setNow('2026-03-08T22:00:00Z')
   await hill.attendance.markNoShow(params(id))
   await book({ start_time: '12:00', end_time: '15:00' }, lake, ana)
-  await assert.rejects(hill.attendance.takeBackNoShow(params(id)), { code: 'overlapping_booking' })
+  await assert.rejects(hill.attendance.undoNoShow(params(id)), { code: 'overlapping_booking' })
   assert.equal((await seenBy(hill, id)).status, 'no_show')
 })

@@ -1,7 +1,7 @@
 /** No-shows: the employer marks one, the employee may dispute it, the employer may withdraw it. */
 
 import type { attendance } from '#contract/booking/attendance.ts'
-import { mayDisputeNoShow, mayMarkNoShow, mayTakeBackNoShow } from '#contract/booking/shift-rules.ts'
+import { mayDisputeNoShow, mayMarkNoShow, mayRemoveNoShow } from '#contract/booking/shift-rules.ts'
 import { Problem } from '#contract/platform/errors.ts'
 import { ensureNotApproved } from '#server/booking/hooks.ts'
 import { removeYes, restoreYes } from '#server/booking/offers/records.ts'
@@ -13,7 +13,7 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Handlers } from '#server/platform/routes.ts'
 import { disputedNoShow, markedNoShow, removedNoShow } from './messages.ts'
 
-type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'takeBackNoShow' | 'disputeNoShow'>
+type NoShowHandlers = Pick<Handlers<typeof attendance>, 'markNoShow' | 'undoNoShow' | 'disputeNoShow'>
 
 export const noShowHandlers: NoShowHandlers = {
   markNoShow: async ({ actor, params, tx, now }) => {
@@ -31,9 +31,9 @@ export const noShowHandlers: NoShowHandlers = {
     return shift
   },
 
-  takeBackNoShow: async ({ actor, params, tx }) => {
+  undoNoShow: async ({ actor, params, tx }) => {
     const before = await lockAndReadShift(tx, params.id, actor.id)
-    if (!mayTakeBackNoShow(actor, before)) throw new Problem('not_a_no_show')
+    if (!mayRemoveNoShow(actor, before)) throw new Problem('not_a_no_show')
     await dropNoShow(tx, params.id)
     // A dispute has restored the acceptance already.
     if (before.no_show?.dispute === null) await restoreYes(tx, params.id)

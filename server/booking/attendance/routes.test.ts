@@ -84,17 +84,17 @@ test('lets only the person who checked in undo it, within minutes', async () => 
   const { ana, hill, params, at } = await scene()
   at('08:00')
   await ana.attendance.onMyWay({ params, body: { minutes: 5 } })
-  await assert.rejects(hill.attendance.takeBack({ params }), { code: 'sign_stays' })
-  const { on_my_way_at, expected_at } = (await ana.attendance.takeBack({ params })).data
+  await assert.rejects(hill.attendance.undoCheckIn({ params }), { code: 'sign_stays' })
+  const { on_my_way_at, expected_at } = (await ana.attendance.undoCheckIn({ params })).data
   assert.deepEqual([on_my_way_at, expected_at], [null, null])
 
   await ana.attendance.onMyWay({ params })
   await hill.attendance.arrived({ params })
   assert.equal((await ana.attendance.arrived({ params })).data.arrived_by, 'employer')
-  await assert.rejects(ana.attendance.takeBack({ params }), { code: 'sign_stays' })
-  assert.equal((await hill.attendance.takeBack({ params })).data.arrived_at, null)
+  await assert.rejects(ana.attendance.undoCheckIn({ params }), { code: 'sign_stays' })
+  assert.equal((await hill.attendance.undoCheckIn({ params })).data.arrived_at, null)
   at('08:02')
-  await assert.rejects(ana.attendance.takeBack({ params }), { code: 'sign_stays' })
+  await assert.rejects(ana.attendance.undoCheckIn({ params }), { code: 'sign_stays' })
 })
 
 test('accepts the link of a reminder for on my way and nothing else', async () => {

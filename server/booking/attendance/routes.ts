@@ -29,5 +29,5 @@ export const attendanceRoutes = implement(attendance, {
       return (await reportOnMyWay(tx, { shiftId: link.shiftId, employeeId: link.userId, via: 'link' })).attendance
     }),
 
-  takeBack: ({ actor, params, tx }) => undoCheckIn(tx, params.id, partyOf(actor)),
+  undoCheckIn: ({ actor, params, tx }) => undoCheckIn(tx, params.id, partyOf(actor)),
 })

@@ -36,7 +36,7 @@ const wave = (model: AnswerModel) => {
   return waveOf({ openings: 1, live: [], queue, lead: 150, isPlanned: false, isPaceDue: true })
 }
 
-test('is the first estimate exactly while nothing was counted', () => {
+test('equals the first estimate while nothing has been counted', () => {
   assert.deepEqual(nights(30, []), PRIOR)
   assert.deepEqual([8.4, 5.6, 93], [medianOf(PRIOR, 'push', 1), medianOf(PRIOR, 'sms', 5), medianOf(PRIOR, 'mail', 0)])
   for (let packed = 0; packed < 16; packed++) assert.equal(packLevels(unpackLevels(packed)), packed)

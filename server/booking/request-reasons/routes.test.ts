@@ -105,6 +105,6 @@ test('late cancellations and no-shows void a yes, not protected reasons or dispu
   assert.equal(await absent.saidYes(), 6)
   await absent.person.attendance.disputeNoShow({ ...noShow, body: { text: 'I was in room 4.' } })
   assert.equal(await absent.saidYes(), 7)
-  await hill.attendance.takeBackNoShow(noShow)
+  await hill.attendance.undoNoShow(noShow)
   assert.equal(await absent.saidYes(), 7, 'the yes is not given twice')
 })

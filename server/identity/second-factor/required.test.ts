@@ -68,7 +68,7 @@ test('an admin without an optional second factor works like any other', async (t
   assert.equal((await ada.secondFactor.overview()).data.is_required, false)
 })
 
-test('it is required unless there is a demo', () => {
+test('a second factor is required of admins unless the demo runs', () => {
   const of = (env: Record<string, string>) => readConfig(env).adminTwoFactor
   assert.equal(of({}), 'optional')
   assert.equal(of({ DEMO: 'off' }), 'required')

@@ -32,63 +32,67 @@ type Case = {
 }
 const cases: Record<string, Case> = {
   'the text message waits for a reaction to the push': { leaves: { push: 0, sms: 30 } },
-  'it waits less for a shift of today': {
+  'the text message waits less for a shift of today': {
     alert: { ...request, startsAt: at('2026-03-02T15:00') },
     leaves: { push: 0, sms: 2 },
   },
-  'it waits a minute for a shift that begins within three hours': {
+  'the text message waits a minute for a shift that begins within three hours': {
     alert: { ...request, startsAt: at('2026-03-02T12:59') },
     leaves: { push: 0, sms: 1 },
   },
   'without a push there is nothing to wait for': { person: { subscriptions: [] }, leaves: { sms: 0 } },
-  'who wants no push gets the text message at once': {
+  'a person who wants no push gets the text message at once': {
     person: { choices: { push: false, sms: true } },
     leaves: { sms: 0 },
   },
-  'a phone that is not confirmed gets nothing, and the mail takes its place': {
+  'an unconfirmed phone gets nothing, and an email is sent instead': {
     person: { phone: null },
     leaves: { push: 0, mail: 30 },
   },
-  'with neither push nor phone the mail leaves at once': {
+  'with neither push nor phone the email is sent at once': {
     person: { phone: null, subscriptions: [] },
     leaves: { mail: 0 },
   },
-  'what has no words for a phone goes by mail in its place': {
+  'an event without a text for phones is sent by email instead': {
     alert: { event: 'shift_request' },
     leaves: { push: 0, mail: 30 },
   },
-  'a text message that is left to a reminder does not follow the push': {
+  'a text message that a reminder will send does not follow the push': {
     alert: { ...request, isTextLeft: true },
     leaves: { push: 0, mail: 30 },
   },
-  'without a push it goes at once': {
+  'without a push that text message is sent at once': {
     person: { subscriptions: [] },
     alert: { ...request, isTextLeft: true },
     leaves: { sms: 0 },
   },
   'a reminder by text uses no other channel': { alert: { ...request, only: 'sms' }, leaves: { sms: 0 } },
-  'and is left out where no text may go': { person: { phone: null }, alert: { ...request, only: 'sms' }, leaves: {} },
-  'a mail that was chosen does not wait': {
+  'a reminder by text is not sent if the person may get no texts': {
+    person: { phone: null },
+    alert: { ...request, only: 'sms' },
+    leaves: {},
+  },
+  'an email that the person chose does not wait': {
     person: { choices: { push: true, sms: true, mail: true } },
     leaves: { push: 0, sms: 30, mail: 0 },
   },
-  'a mail that is due twice leaves once, at once': {
+  'an email that is due twice is sent once, at once': {
     person: { choices: { push: true, sms: true, mail: true }, phone: null },
     leaves: { push: 0, mail: 0 },
   },
-  'with everything turned off it stands in the product alone': {
+  'with everything turned off only the notification in the app is left': {
     person: { choices: { push: false, sms: false, mail: false } },
     leaves: {},
   },
-  'a role that is not told of the event gets nothing': { person: { choices: {} }, leaves: {} },
+  'a role without this event gets nothing': { person: { choices: {} }, leaves: {} },
   'a confirmation waits for no reaction': {
     alert: { ...request, event: 'shift_booked' },
     leaves: { push: 0, sms: 0 },
   },
-  'somebody inactive is told nothing': { person: { status: 'inactive' }, leaves: {} },
-  'somebody banned is told nothing': { person: { status: 'banned' }, leaves: {} },
-  'somebody on leave is asked nothing': { person: { status: 'on_leave' }, leaves: {} },
-  'somebody on leave hears that an agreed shift has changed': {
+  'a person whose account is inactive gets nothing': { person: { status: 'inactive' }, leaves: {} },
+  'a banned person gets nothing': { person: { status: 'banned' }, leaves: {} },
+  'a person on leave gets no request': { person: { status: 'on_leave' }, leaves: {} },
+  'a person on leave hears that an agreed shift has changed': {
     person: { status: 'on_leave' },
     alert: { event: 'shift_change', text: 'Cancelled.' },
     leaves: { push: 0, sms: 30 },
@@ -98,47 +102,47 @@ const cases: Record<string, Case> = {
     now: '2026-03-02T23:00',
     leaves: { push: 7 * 60, sms: 7 * 60 + 30 },
   },
-  'mail rings nowhere, so quiet hours do not hold it': {
+  'an email makes no sound, so quiet hours do not delay it': {
     person: { quiet: NIGHT, choices: { push: true, sms: true, mail: true } },
     now: '2026-03-02T23:00',
     leaves: { push: 7 * 60, sms: 7 * 60 + 30, mail: 0 },
   },
-  'what would ring a moment before quiet hours goes, and its text message waits for the morning': {
+  'a push just before quiet hours is sent, and its text message waits': {
     person: { quiet: NIGHT },
     now: '2026-03-02T20:59',
     leaves: { push: 0, sms: 9 * 60 + 1 },
   },
-  'what is about a shift of the same day passes quiet hours': {
+  'a message about a shift of the same day is sent in quiet hours': {
     person: { quiet: NIGHT },
     now: '2026-03-03T05:00',
     alert: { ...request, startsAt: TOMORROW },
     leaves: { push: 0, sms: 2 },
   },
-  'what begins within twelve hours passes on the evening before': {
+  'a message about a shift within twelve hours is sent in quiet hours': {
     person: { quiet: NIGHT },
     now: '2026-03-02T23:00',
     alert: { ...request, startsAt: TOMORROW },
     leaves: { push: 0, sms: 30 },
   },
-  'what begins later than that waits': {
+  'a message about a later shift waits until quiet hours end': {
     person: { quiet: NIGHT },
     now: '2026-03-02T23:00',
     alert: { ...request, startsAt: at('2026-03-03T11:00') },
     leaves: { push: 7 * 60, sms: 7 * 60 + 30 },
   },
-  'who lets nothing pass hears of a shift of the same day when the quiet hours are over': {
+  'a person who allows no exception hears of a shift today after quiet hours': {
     person: { quiet: NIGHT, urgent_passes: false },
     now: '2026-03-03T05:00',
     alert: { ...request, startsAt: TOMORROW, until: TOMORROW },
     leaves: { push: 60, sms: 62 },
   },
-  'what would be of no use after quiet hours goes by mail': {
+  'a message that would be too late after quiet hours is sent by email': {
     person: { quiet: NIGHT, urgent_passes: false },
     now: '2026-03-03T04:00',
     alert: { ...request, startsAt: at('2026-03-03T05:30'), until: at('2026-03-03T05:30') },
     leaves: { mail: 0 },
   },
-  'a text message that would come too late does not leave where the push has': {
+  'a text message that would be too late is not sent after a push': {
     alert: { ...request, until: MONDAY.add({ minutes: 20 }) },
     leaves: { push: 0 },
   },
@@ -148,8 +152,8 @@ const cases: Record<string, Case> = {
     now: '2026-03-02T23:00',
     leaves: { push: 0, sms: 0 },
   },
-  'what is taken back goes where it has left': { person: { left: ['push'] }, leaves: { push: 0 } },
-  'what is taken back before anything has left goes nowhere': { person: { left: [] }, leaves: {} },
+  'a retraction is sent on the channels that were already used': { person: { left: ['push'] }, leaves: { push: 0 } },
+  'a retraction before anything was sent is not sent': { person: { left: [] }, leaves: {} },
 }
 for (const [rule, { person, alert = request, now, leaves: expected }] of Object.entries(cases))
   test(rule, () => {
@@ -182,7 +186,7 @@ test('quiet hours within a day delay messages to the minute', () => {
   )
 })
 
-test('quiet hours are those of the clock where the person lives', () => {
+test('quiet hours follow the clock where the person lives', () => {
   const perth = { ...ana, quiet: NIGHT, time_zone: 'Australia/Perth' }
   const now = at('2026-03-03T06:30')
   assert.deepEqual(leaves(channelsOf(perth, request, now), now), { push: 150, sms: 180 })

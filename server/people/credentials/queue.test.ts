@@ -33,7 +33,7 @@ test('the queue shows unchecked first, then in work, expiring, refused, expired'
   assert.deepEqual([counts, total], [{ to_check: 2, expiring: 1, expired: 1, refused: 1 }, 1])
 })
 
-test('it is searched by name and number over all pages of fifteen', async (t) => {
+test('the queue is searched by name and number over all pages of fifteen', async (t) => {
   const { admin, ana, ben } = await scene(t)
   for (let n = 10; n < 28; n++) await addCredential(ana, { number: `A${n}` })
   await addCredential(ben, { number: 'QX-77' })

@@ -41,7 +41,7 @@ const brokenAfter = async (
   return { app, kept, broken: (await verifyChain(app.db)).broken }
 }
 
-test('a log that nobody has touched is whole, and so is an empty one', async (t) => {
+test('finds nothing wrong in an unchanged log, nor in an empty one', async (t) => {
   const app = await logOfTen(t)
   const { head, broken } = await verifyChain(app.db)
   assert.deepEqual([broken, head.entries], [null, 10])
@@ -56,8 +56,8 @@ for (const [what, change, sentence] of [
     (tx) => tx.run`update audit_entries set at = at + interval '1 microsecond' where seq = 7`,
     /^Entry 7 was changed/,
   ],
-  ['what stood there', (tx) => tx.run`update audit_entries set after = null where seq = 7`, /^Entry 7 was changed/],
-  ['who did it', (tx) => tx.run`update audit_entries set actor_id = null where seq = 7`, /^Entry 7 was changed/],
+  ['a recorded value', (tx) => tx.run`update audit_entries set after = null where seq = 7`, /^Entry 7 was changed/],
+  ['an actor', (tx) => tx.run`update audit_entries set actor_id = null where seq = 7`, /^Entry 7 was changed/],
   [
     'the border of two fields',
     (tx) => tx.run`update audit_entries set network = '::1A', user_agent = ' browser' where seq = 7`,
@@ -65,7 +65,7 @@ for (const [what, change, sentence] of [
   ],
   ['a hash', (tx) => tx.run`update audit_entries set hash = sha256('x') where seq = 7`, /^Entry 7 was changed/],
 ] as [string, (tx: Pick<Database, 'run'>) => Promise<unknown>, RegExp][])
-  test(`${what} that was changed is found at its entry`, async (t) => {
+  test(`finds the entry in which ${what} was changed`, async (t) => {
     assert.match((await brokenAfter(t, change)).broken ?? '', sentence)
   })
 

@@ -79,7 +79,7 @@ export const useAdminInvoices = (show: InvoiceFilter, search: string, page: numb
   useQuery({
     queryKey: ['payments', 'desk', 'invoices', show, search, page],
     queryFn: ({ signal }) =>
-      api.payments.deskInvoices({ query: { show, page: String(page), ...(search && { search }) } }, { signal }),
+      api.payments.listInvoices({ query: { show, page: String(page), ...(search && { search }) } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -87,7 +87,7 @@ export const useAdminTransactions = (status: TransactionStatus | null, search: s
   useQuery({
     queryKey: ['payments', 'desk', 'transactions', status, search, page],
     queryFn: ({ signal }) =>
-      api.payments.deskTransactions(
+      api.payments.listTransactions(
         { query: { page: String(page), ...(search && { search }), ...(status && { status }) } },
         { signal },
       ),

@@ -33,7 +33,7 @@ export function MyApplications() {
 
 function ApplicationRow({ application }: { application: Application }) {
   const { id, employer, subject, date, start_time, end_time, message, status } = application
-  const takeBack = useWithdrawApplication()
+  const withdrawal = useWithdrawApplication()
   return (
     <Row>
       <RowMain>
@@ -46,18 +46,18 @@ function ApplicationRow({ application }: { application: Application }) {
         </p>
         {message && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{message}</p>}
         <p className={`mt-1 text-sm ${status === 'booked' ? 'font-medium text-good' : ''}`}>{statusTexts[status]}</p>
-        {takeBack.isError && (
+        {withdrawal.isError && (
           <p role="alert" className="text-sm font-medium text-bad">
-            {sentenceOf(takeBack.error)}
+            {sentenceOf(withdrawal.error)}
           </p>
         )}
       </RowMain>
       {status === 'open' && (
         <Button
           look="plain"
-          isPending={takeBack.isPending}
+          isPending={withdrawal.isPending}
           aria-label={`Withdraw, ${employer}, ${longDate(date)}`}
-          onPress={() => takeBack.mutate(id)}
+          onPress={() => withdrawal.mutate(id)}
         >
           Withdraw
         </Button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isHandedOver, mayMarkNoShow, mayTakeBackNoShow, openChange } from '#contract/booking/shift-rules.ts'
+import { isHandedOver, mayMarkNoShow, mayRemoveNoShow, openChange } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { ChangeButton } from '#web/features/booking/changes/change-buttons.tsx'
 import { useMay } from '#web/features/identity/accounts/my-account.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { MarkNoShow, TakeBackNoShow } from './no-show-actions.tsx'
+import { MarkNoShow, RemoveNoShow } from './no-show-actions.tsx'
 import { inPlaceOf, replacementFor } from './replacement.ts'
 import { TimesheetLink } from './timesheet-link.tsx'
 import { UndoCancel } from './undo-cancel.tsx'
@@ -37,7 +37,7 @@ export function BookingActions(props: BookingActionsProps) {
       <Usual {...props} />
       {mayBook && <UndoCancel shift={shift} name={shift.invitee.name} size="small" />}
       {mayBook && mayMarkNoShow(me, shift, props.now.getTime()) && <MarkNoShow shift={shift} />}
-      {mayBook && mayTakeBackNoShow(me, shift) && <TakeBackNoShow shift={shift} />}
+      {mayBook && mayRemoveNoShow(me, shift) && <RemoveNoShow shift={shift} />}
     </>
   )
 }

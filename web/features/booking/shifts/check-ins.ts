@@ -41,7 +41,7 @@ const FAILED = 'This could not be saved. Please try again.'
 
 async function undoCheckIn(id: number) {
   try {
-    show((await api.attendance.takeBack(paramsOf(id))).data)
+    show((await api.attendance.undoCheckIn(paramsOf(id))).data)
   } catch (thrown) {
     toast.bad(sentenceOf(thrown, FAILED))
     refetch()

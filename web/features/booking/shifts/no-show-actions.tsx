@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { useMarkNoShow, useTakeBackNoShow } from './no-shows.ts'
+import { useMarkNoShow, useUndoNoShow } from './no-shows.ts'
 import { timeRange } from './shift-hours.ts'
 
 /** Asks, and then marks a shift as not attended. */
@@ -46,15 +46,15 @@ export function MarkNoShow({ shift }: { shift: Shift }) {
   )
 }
 
-/** Takes a no-show back without a question, because it can be marked again. */
-export function TakeBackNoShow({ shift }: { shift: Shift }) {
+/** Removes a no-show without asking first, because it can be marked again. */
+export function RemoveNoShow({ shift }: { shift: Shift }) {
   const [isPending, setPending] = useState(false)
-  const takeBack = useTakeBackNoShow()
+  const undoNoShow = useUndoNoShow()
 
   async function press() {
     setPending(true)
     try {
-      toast.ok(await takeBack(shift.id))
+      toast.ok(await undoNoShow(shift.id))
     } catch (thrown) {
       toast.bad(sentenceOf(thrown, 'Failed to remove the no-show. Please try again.'))
     } finally {

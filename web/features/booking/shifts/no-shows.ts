@@ -22,9 +22,9 @@ export function useMarkNoShow() {
   return (id: number) => reread(sendOnce({ id }, (options) => api.attendance.markNoShow({ params: { id } }, options)))
 }
 
-export function useTakeBackNoShow() {
+export function useUndoNoShow() {
   const reread = useRefetch()
-  return (id: number) => reread(api.attendance.takeBackNoShow({ params: { id } }))
+  return (id: number) => reread(api.attendance.undoNoShow({ params: { id } }))
 }
 
 export function useDisputeNoShow(id: number) {

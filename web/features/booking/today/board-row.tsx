@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { OpenShift } from '#contract/booking/today.ts'
 import { classificationFacts } from '#contract/people/classifications.ts'
 import { ArrivalActions } from '#web/features/booking/shifts/check-in-status.tsx'
-import { MarkNoShow, TakeBackNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
+import { MarkNoShow, RemoveNoShow } from '#web/features/booking/shifts/no-show-actions.tsx'
 import { lateReplacementFor } from '#web/features/booking/shifts/replacement.ts'
 import { timeRange } from '#web/features/booking/shifts/shift-hours.ts'
 import { isBehindOthers } from '#web/features/booking/shifts/turn-texts.ts'
@@ -70,7 +70,7 @@ function BookingCells({ row, ownSite, zone, now, siteName, mayAct }: CellsProps<
         {mayAct && (
           <ArrivalActions expected={expected} now={now}>
             {status === 'missing' && <MarkNoShow shift={shift} />}
-            {status === 'no_show' && <TakeBackNoShow shift={shift} />}
+            {status === 'no_show' && <RemoveNoShow shift={shift} />}
           </ArrivalActions>
         )}
       </Cells>
