@@ -8,6 +8,7 @@ import type {
   SupportStatus,
 } from '#contract/admin/support.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
+import { rolesWith } from '#contract/platform/member-rights.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
 type NewTicket = z.output<typeof SupportForm>
@@ -88,6 +89,27 @@ export const setAssignee = async (tx: Tx, id: number, assigneeId: number | null)
   await tx.run`update support_messages set assignee_id = ${assigneeId} where id = ${id}`
   return supportMessageById(tx, id)
 }
+
+type Recipient = { id: number; email: string; has_sites: boolean }
+/**
+ * Person who wrote the message to support. Once they no longer act for its site, everyone who books
+ * staff for it. `has_sites` says whether they act for other sites too.
+ */
+export const recipientsOfReply = (tx: Tx, messageId: number) => tx.all<Recipient>`
+  with ticket as (
+    select s.user_id, coalesce((
+      select a.person_id from acts a
+      where a.account_id = s.user_id and a.act = 'written' and a.at = s.created_at order by a.id desc limit 1),
+      s.user_id) as writer_id
+    from support_messages s where s.id = ${messageId}),
+  readers as (
+    select p.user_id, p.role, t.user_id as site_id, p.user_id = t.writer_id as is_writer
+    from ticket t cross join lateral people_of(t.user_id) p)
+  select u.id, u.email, exists (select from accounts_of(u.id) a where a.account_id <> r.site_id) as has_sites
+  from readers r join users u on u.id = r.user_id
+  where r.is_writer or (u.status in ('active', 'on_leave') and r.role = any(${rolesWith('book')})
+    and not exists (select from readers where is_writer))
+  order by u.id`
 
 /** Records that an admin answered; a pending ticket becomes one in progress. */
 export const recordAnswer = (tx: Tx, id: number, adminId: number) => tx.run`

@@ -1,4 +1,5 @@
 import { type SupportReply, support } from '#contract/admin/support.ts'
+import { linkAt } from '#contract/messaging/notifications.ts'
 import { invalid, Problem } from '#contract/platform/errors.ts'
 import { accountOf, openAdmins } from '#server/identity/accounts/queries.ts'
 import { sendMail } from '#server/messaging/outbox/queries.ts'
@@ -25,6 +26,7 @@ import {
   messagesPage,
   messageWithSender,
   namesOf,
+  recipientsOfReply,
   recordAnswer,
   recordReplyOfPerson,
   setAssignee,
@@ -51,7 +53,7 @@ export const recordChatMessage = async (tx: Tx, actor: Caller, body: string): Pr
 export const supportRoutes = implement(support, {
   send: async ({ tx, actor, body }) => {
     const role = actor.role === 'employer' ? 'employer' : 'employee'
-    await writeToSupport(tx, { id: actor.id, role, name: actor.name }, chatTextOf(body))
+    await writeToSupport(tx, { id: actor.id, personId: actor.person_id, role, name: actor.name }, chatTextOf(body))
     return addMessage(tx, actor.id, body)
   },
 
@@ -136,17 +138,16 @@ export const supportRoutes = implement(support, {
   },
 
   reply: async ({ tx, actor, params, body }) => {
-    const { user_id, has_left } = await messageWithSender(tx, params.id)
+    const { user_id, role, has_left } = await messageWithSender(tx, params.id)
     if (has_left) throw new Problem('nobody_there')
     // Locks the conversation before the ticket, as a message of the sender does.
     const written = await answerFromSupport(tx, { userId: user_id, adminId: actor.id, body: body.body })
     const ticket = await lockSupportTicket(tx, params.id)
-    const sender = await accountOf(tx, user_id)
-    const role = sender.role === 'employer' ? 'employer' : 'employee'
-    const link = `${tx.brand.publicUrl}${linkTo(role, written.conversation_id)}`
-    const values = { subject: ticket.subject, reply: body.body, link }
-    const mail = await mailOf(tx, supportMails.support_reply, values)
-    await sendMail(tx, { to: sender.email, userId: sender.id, ...mail })
+    const link = `${tx.brand.publicUrl}${linkTo(role === 'employer' ? role : 'employee', written.conversation_id)}`
+    for (const { id, email, has_sites } of await recipientsOfReply(tx, params.id)) {
+      const values = { subject: ticket.subject, reply: body.body, link: has_sites ? linkAt(link, user_id) : link }
+      await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, supportMails.support_reply, values)) })
+    }
     await recordAnswer(tx, params.id, actor.id)
     const status = ticket.status === 'pending' ? 'in_progress' : ticket.status
     record(tx, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type TestApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
@@ -37,6 +38,37 @@ test('a reply is mailed at once with its text, and not again when it stays unrea
   await reply(ada, id, 'Are you there?')
   await later(app, 60)
   assert.equal((await mailsTo(app, ana.email)).length, 2)
+})
+
+test('a reply is mailed to the member of an organisation who asked', async (t) => {
+  const app = await startApp(t)
+  const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  const [kim, lee] = [
+    await memberOf(app, hill, 'viewer', { sites: [lake.id] }),
+    await memberOf(app, hill, 'manager', { sites: [lake.id] }),
+  ]
+  const { id } = await ask(kim)
+  await reply(ada, id, 'Which file is it?')
+  const mailed = async () =>
+    (
+      await app.db.all<{ recipient: string }>`
+      select recipient from messages where subject like 'Re: %' order by id`
+    ).map(({ recipient }) => recipient)
+  assert.deepEqual(await mailed(), [kim.email])
+
+  await hill.organisations.removeMember({ params: { user_id: kim.id } })
+  await reply(ada, id, 'Are you there?')
+  assert.deepEqual((await mailed()).slice(1), [hill.email, lee.email])
+})
+
+test('a reply reaches a person whose account was closed by an admin', async (t) => {
+  const app = await startApp(t)
+  const [ada, ana] = [await app.admin('Ada'), await app.employee('Ana')]
+  const { id } = await ask(ana)
+  await app.db.run`update users set status = 'banned' where id = ${ana.id}`
+  await reply(ada, id, 'We closed your account.')
+  assert.equal((await mailsTo(app, ana.email)).length, 1)
 })
 
 test('a refused reply sends no mail, and one that is sent twice sends one', async (t) => {

@@ -16,14 +16,14 @@ import { writeMessage } from './send.ts'
 export const supportConversationOf = async (tx: Tx, userId: number): Promise<number> =>
   (await lockSupport(tx, userId)).id
 
-/** Writes a person's message from the contact form. */
+/** Writes a person's message from the contact form; `personId` is who wrote it for an employer. */
 export const writeToSupport = async (
   tx: Tx,
-  person: { id: number; role: 'employer' | 'employee'; name: string },
+  writer: { id: number; personId?: number; role: 'employer' | 'employee'; name: string },
   body: string,
 ): Promise<Written> => {
-  const conversation = await lockSupport(tx, person.id)
-  return writeMessage(tx, conversation, { side: person.role, senderId: person.id, name: person.name }, body)
+  const { id: senderId, role: side, ...person } = writer
+  return writeMessage(tx, await lockSupport(tx, senderId), { side, senderId, ...person }, body)
 }
 
 /** Writes an admin's answer, shown to the person as from support. The caller sends the mail. */
