@@ -65,6 +65,18 @@ test('books a person who takes an open job, and withdraws the requests of others
   assert.equal(notifications[0]!.title, 'Shift accepted')
 })
 
+test('open screens show a job again whose person cancels', async () => {
+  const { asked, staff, open } = await scene(1)
+  const { data } = await take(staff[0]!, await open())
+  await app.runJobs()
+  const changes = async () =>
+    (await app.db.one<{ n: number }>`select count(*)::integer as n from events where user_id = ${asked.id}`).n
+  const before = await changes()
+  await staff[0]!.shifts.cancel({ params: { id: String(data.id) }, body: {} })
+  await app.runJobs()
+  assert.deepEqual([(await jobsOf(asked)).length, (await changes()) - before], [1, 1])
+})
+
 test('many people take one open job at once, and as many as are needed are booked', async () => {
   const { monday, staff, open } = await scene(6)
   const id = await open({ slots: [{ ...monday, headcount: 2 }] })

@@ -14,7 +14,7 @@ import { takesApplications } from '#server/booking/applications/queries.ts'
 import { withdrawChangesOf } from '#server/booking/changes/queries.ts'
 import { withdrawBetween, withdrawOffer } from '#server/booking/offers/queries.ts'
 import { removeYes } from '#server/booking/offers/records.ts'
-import { planAgain } from '#server/booking/offers/slot-jobs.ts'
+import { planAgain, refreshOpenJobs } from '#server/booking/offers/slot-jobs.ts'
 import { lowerHeadcount } from '#server/booking/offers/slots.ts'
 import { endSwapsOf, endSwapsOfPair, endSwapsOfTaker } from '#server/booking/swaps/ending.ts'
 import { type ActingPerson, recordActs } from '#server/identity/organisations/acts.ts'
@@ -97,8 +97,10 @@ export const cancelShift = async (
   await recordActs(tx, actor, 'closed', 'shift_id', [shiftId])
   const shift = await shiftById(tx, shiftId)
   const heldUntil = status === 'cancelled' && !agencyEnding ? sendTime(shift, tx.now) : null
-  if (status === 'cancelled' && by === 'employee' && locked.slot_id !== null)
+  if (status === 'cancelled' && by === 'employee' && locked.slot_id !== null) {
     await planAgain(tx, [locked.slot_id], heldUntil ?? tx.now)
+    if (locked.is_open_job) await refreshOpenJobs(tx, locked.slot_id)
+  }
   if (status === 'cancelled') {
     for (const id of [shift.inviter_id, shift.invitee_id]) await cancelAlertsOfAccount(tx, id, shiftId)
     emit(tx, shift.invitee_id, 'availability')
