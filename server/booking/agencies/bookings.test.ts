@@ -234,11 +234,13 @@ test('agency and client both cancel, and the other one hears of it', async (t) =
   const reasonsSeen = async () => [
     (await ana.shifts.ofEmployee({ params: { id: ana.id } })).data.map(({ status, reason }) => ({ status, reason }))[0],
     (await hill.shifts.history()).data[0]?.reason,
+    (await hill.records.list({})).data[0]?.shift.reason,
     (await acacia.agencyBookings.list({})).data[0]?.reason,
   ]
   const forClient = 'Acacia Staffing cancelled the booking. Ana is often late'
   assert.deepEqual(await reasonsSeen(), [
     { status: 'cancelled', reason: 'Acacia Staffing cancelled the booking.' },
+    forClient,
     forClient,
     forClient,
   ])

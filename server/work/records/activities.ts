@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/platform/endpoint.ts'
 import type { Activity } from '#contract/work/records.ts'
-import { shiftsByIds } from '#server/booking/shifts/queries.ts'
+import { shiftsByIds, shiftsOfInviter } from '#server/booking/shifts/queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { ratingsOf, shiftsOfBlockedPairs } from '#server/work/ratings/queries.ts'
 import { ratingsSeen } from '#server/work/ratings/rules.ts'
@@ -8,9 +8,10 @@ import { sheetsOf } from '#server/work/timesheets/queries.ts'
 
 /** Returns these shifts in this order, with everything about the work that one party may see. */
 export const activitiesOf = async (db: Db, actor: Actor, shiftIds: readonly number[]): Promise<Activity[]> => {
+  const isEmployer = actor.role === 'employer'
   const [shifts, sheets, ratings, blocked] = await Promise.all([
-    shiftsByIds(db, shiftIds),
-    sheetsOf(db, shiftIds, actor.role === 'employer' ? 'employer' : 'employee'),
+    (isEmployer ? shiftsOfInviter : shiftsByIds)(db, shiftIds),
+    sheetsOf(db, shiftIds, isEmployer ? 'employer' : 'employee'),
     ratingsOf(db, shiftIds),
     shiftsOfBlockedPairs(db, shiftIds),
   ])
