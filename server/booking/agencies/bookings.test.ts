@@ -221,6 +221,28 @@ test('the rules of double booking apply across agencies and employers', async (t
   })
 })
 
+test('an agency adds one place to a shift for which its client asked several people', async (t) => {
+  const { app, hill, book, accept, subject_id } = await start(t)
+  const ask = async (name: string) => {
+    const person = await app.employee(name)
+    const body = {
+      inviter_id: hill.id,
+      invitee_id: person.id,
+      subject_id,
+      ...monday,
+      also_ask: 'first_yes_wins',
+    } as const
+    const { id } = (await hill.shifts.request({ body })).data
+    return { id, accept: () => person.shifts.answer({ params: { id }, body: { status: 'accepted' } }) }
+  }
+  const [ben, cara] = [await ask('Ben'), await ask('Cara')]
+  await accept((await book()).id)
+  await ben.accept()
+  const { data } = await hill.shifts.history()
+  assert.equal(data.find(({ id }) => id === cara.id)?.status, 'withdrawn')
+  await assert.rejects(cara.accept(), { code: 'already_answered' })
+})
+
 test('agency and client both cancel, and the other one hears of it', async (t) => {
   const { app, acacia, hill, ana, book, accept } = await start(t)
   const first = await book()

@@ -71,11 +71,11 @@ const candidatesOf = (db: Db, { id }: Slot) => db.all<Candidate>`
   select u.id, u.name, s.status from requests s join users u on u.id = s.invitee_id
   where s.slot_id = ${id} and s.status in ('pending', 'accepted') order by s.id`
 
-/** Returns the slot of a request that needs one more person than were asked before. */
+/** Returns the slot of a request for one more person than is needed there already. */
 export const slotForOneMore = async (tx: Tx, position: Position): Promise<number> => {
   const slot = await lockSlot(tx, position)
   const { length } = await candidatesOf(tx, slot)
-  if (length >= slot.headcount) await setHeadcount(tx, slot, length + 1)
+  if (length >= slot.headcount) await setHeadcount(tx, slot, slot.headcount + 1)
   return slot.id
 }
 
