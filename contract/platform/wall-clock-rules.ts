@@ -10,6 +10,22 @@ export const hhmmOf = (minute: number) =>
  */
 export const endsNextDay = (start: string, end: string) => end <= start
 
+type Times = { start_time: string; end_time: string }
+const minutesOf = ({ start_time, end_time }: Times) => ({
+  from: minuteOf(start_time),
+  to: minuteOf(end_time) + (endsNextDay(start_time, end_time) ? DAY : 0),
+})
+
+/**
+ * Days from the date of a shift to the date on which its work began, so that the worked times
+ * overlap the booked ones. A person who is late for a night shift begins on the day after, and one
+ * who is early for a shift at midnight on the day before.
+ */
+export const dayWorked = (worked: Times, booked: Times): number => {
+  const [work, shift] = [minutesOf(worked), minutesOf(booked)]
+  return [0, 1, -1].find((n) => work.from + n * DAY < shift.to && work.to + n * DAY > shift.from) ?? 0
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** "7 December 2026" of a date YYYY-MM-DD. */
 export const dayInWords = (date: string) => dayFormat.format(new Date(`${date}T12:00:00Z`))

@@ -5,10 +5,16 @@ import { belowAwardRate, workedMinutes } from './rules.ts'
 
 const minutes = (
   [start_time, end_time, break_minutes]: readonly [string, string, number],
-  { date = '2026-03-09', time_zone = 'Australia/Melbourne', now = '2026-12-01T00:00:00Z' } = {},
+  {
+    date = '2026-03-09',
+    time_zone = 'Australia/Melbourne',
+    now = '2026-12-01T00:00:00Z',
+    booked: [from, to] = [start_time, end_time],
+  }: { date?: string; time_zone?: string; now?: string; booked?: readonly [string, string] } = {},
 ) => {
+  const shift = { date, time_zone, start_time: from, end_time: to }
   try {
-    return workedMinutes({ start_time, end_time, break_minutes }, { date, time_zone }, Temporal.Instant.from(now))
+    return workedMinutes({ start_time, end_time, break_minutes }, shift, Temporal.Instant.from(now))
   } catch (error) {
     return (error as Problem).errors
   }
@@ -38,6 +44,31 @@ test('a night on which the clocks change has the minutes that were really worked
       'start of daylight saving': 420,
       'half an hour on Lord Howe Island': 510,
       'none in Brisbane': 480,
+    },
+  )
+})
+
+test('work that starts past midnight counts on the day on which it was done', () => {
+  const night = ['22:00', '07:00'] as const
+  const early = ['00:00', '07:00'] as const
+  assert.deepEqual(
+    {
+      'late, when the clocks go back': minutes(['00:30', '07:00', 0], { date: '2026-04-04', booked: night }),
+      'late, when they go forward': minutes(['00:30', '07:00', 0], { date: '2026-10-03', booked: night }),
+      'late, after they went forward': minutes(['02:30', '07:00', 0], { date: '2026-10-04', booked: night }),
+      'early, when the clocks go back': minutes(['23:45', '07:00', 0], { date: '2026-04-05', booked: early }),
+      'in an hour that did not exist': minutes(['02:30', '07:00', 0], { date: '2026-10-03', booked: night }),
+      'early, once it is over': minutes(['23:45', '07:00', 0], { booked: early, now: '2026-03-08T20:00:00Z' }),
+    },
+    {
+      'late, when the clocks go back': 450,
+      'late, when they go forward': 330,
+      'late, after they went forward': 270,
+      'early, when the clocks go back': 495,
+      'in an hour that did not exist': {
+        start_time: ['The clocks go forward on 4 October 2026, so 02:30 does not exist that day.'],
+      },
+      'early, once it is over': 435,
     },
   )
 })

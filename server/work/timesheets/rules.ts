@@ -2,6 +2,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { invalid } from '#contract/platform/errors.ts'
 import { dollars } from '#contract/platform/money.ts'
 import { stateInSentence } from '#contract/platform/states.ts'
+import { dayWorked } from '#contract/platform/wall-clock-rules.ts'
 import type { DocumentKind, PayRates, WorkedTimes } from '#contract/work/timesheets.ts'
 import { spanOf } from '#server/booking/shifts/rules.ts'
 import { dateText } from '#server/platform/dates.ts'
@@ -11,15 +12,19 @@ import { dateText } from '#server/platform/dates.ts'
  * break.
  */
 export const workedMinutes = (
-  { start_time, end_time, break_minutes }: Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'>,
-  { date, time_zone }: Pick<Shift, 'date' | 'time_zone'>,
+  worked: Pick<WorkedTimes, 'start_time' | 'end_time' | 'break_minutes'>,
+  shift: Pick<Shift, 'date' | 'start_time' | 'end_time' | 'time_zone'>,
   now: Temporal.Instant,
 ): number => {
-  const { start, end } = spanOf({ date, start_time, end_time }, time_zone)
+  const { start_time, end_time, break_minutes } = worked
+  const date = Temporal.PlainDate.from(shift.date)
+    .add({ days: dayWorked(worked, shift) })
+    .toString()
+  const { start, end } = spanOf({ date, start_time, end_time }, shift.time_zone)
   if (Temporal.Instant.compare(end, now) > 0) throw invalid('end_time', 'This time is in the future.')
-  const worked = end.since(start).total('minutes') - break_minutes
-  if (worked <= 0) throw invalid('break_minutes', 'The break must be shorter than the time worked.')
-  return worked
+  const minutes = end.since(start).total('minutes') - break_minutes
+  if (minutes <= 0) throw invalid('break_minutes', 'The break must be shorter than the time worked.')
+  return minutes
 }
 
 export const belowAwardRate = ({ state, from_date, hourly_cents }: Omit<PayRates['award'], 'source'>) =>

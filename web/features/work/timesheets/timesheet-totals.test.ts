@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { breakOf, breakText, timesheetSum } from './timesheet-totals.ts'
 
-const on = (date: string) => ({
-  shift: { date, time_zone: 'Australia/Melbourne' } as Shift,
+const on = (date: string, [start_time, end_time] = ['08:30', '15:30']) => ({
+  shift: { date, start_time, end_time, time_zone: 'Australia/Melbourne' } as Shift,
   minimum_minutes: 180,
   hourly_cents: 7097,
 })
@@ -35,6 +35,12 @@ test('counts the real hours of a night across a clock change', () => {
   assert.equal(timesheetSum(night, on('2026-03-02'))?.worked_minutes, 480)
   assert.equal(timesheetSum(night, on('2026-04-04'))?.worked_minutes, 540)
   assert.equal(timesheetSum(night, on('2026-10-03'))?.worked_minutes, 420)
+})
+
+test('counts a late start of a night shift on the day after', () => {
+  const late = { start_time: '00:30', end_time: '07:00', break_minutes: '0' }
+  assert.equal(timesheetSum(late, on('2026-04-04', ['22:00', '07:00']))?.worked_minutes, 450)
+  assert.equal(timesheetSum(late, on('2026-03-02', ['22:00', '07:00']))?.worked_minutes, 390)
 })
 
 test('calculates nothing from incomplete fields', () => {

@@ -1,4 +1,6 @@
 /** Calculates totals of a timesheet while it is edited, by the server's rule. */
+import { parseDate } from '@internationalized/date'
+import { dayWorked } from '#contract/platform/wall-clock-rules.ts'
 import { amountOf, paidMinutes, type Timesheet } from '#contract/work/timesheets.ts'
 import { minutesOf } from '#web/features/booking/shifts/shift-length.ts'
 
@@ -20,7 +22,8 @@ export function timesheetSum(
 ): Sum | null {
   const pause = breakOf(break_minutes)
   if (start_time === null || end_time === null || pause === null) return null
-  const worked = minutesOf(start_time, end_time, shift.date, shift.time_zone) - pause
+  const date = parseDate(shift.date).add({ days: dayWorked({ start_time, end_time }, shift) })
+  const worked = minutesOf(start_time, end_time, date.toString(), shift.time_zone) - pause
   if (worked <= 0) return null
   const paid = paidMinutes(worked, minimum_minutes)
   return {
