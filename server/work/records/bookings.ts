@@ -2,6 +2,7 @@
 
 import type { Shift } from '#contract/booking/shifts.ts'
 import type { RecordGroup, RecordGrouping, RecordStatus } from '#contract/work/records.ts'
+import { heldOfferIds } from '#server/booking/offers/queries.ts'
 import { isWorked } from '#server/booking/shifts/queries.ts'
 import { areBlockedPair } from '#server/people/connections/blocks.ts'
 import { type Db, sql } from '#server/platform/database.ts'
@@ -27,7 +28,7 @@ const filterOf = (status: RecordStatus, now: Temporal.Instant) =>
   })[status]
 
 const chosen = (employerId: number, { date, from, to, search, status }: RecordQuery, now: Temporal.Instant) => sql`
-  s.inviter_id = ${employerId} and ${filterOf(status, now)}
+  s.inviter_id = ${employerId} and ${filterOf(status, now)} and s.id <> all (array(${heldOfferIds}))
   ${date === undefined ? sql`` : sql`and s.date = ${date}`}
   ${from === undefined ? sql`` : sql`and s.date >= ${from}`}
   ${to === undefined ? sql`` : sql`and s.date <= ${to}`}
