@@ -104,7 +104,8 @@ test('a held job that ends is no request that anybody withdraws', async () => {
   const [posted] = (await lake.vacancies.list({ query: {} })).data
   await lake.vacancies.close({ params: { id: String(posted!.id) } })
   assert.deepEqual([await heldOf(loser), await titles(loser.person)], [[], before])
-  await app.db.run`update offers set status = 'pending', closed_at = null where seat = 'held' and inviter_id = ${lake.id}`
+  await app.db
+    .run`update offers set status = 'pending', closed_at = null where seat = 'held' and inviter_id = ${lake.id}`
   await block(loser.person, lake)
   assert.deepEqual(await titles(lake), [])
   assert.ok((await titles(hill)).length > 0)
