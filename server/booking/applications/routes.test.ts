@@ -211,7 +211,10 @@ test('counts a person who applies for several shifts once in the notice', async 
   await applyFor(ana, 1)
   await wait({ minutes: 61 })
   const about = 'Monday 6 July 2026, 08:40 to 15:30'
-  assert.match((await notice(hill))!.message, new RegExp(`^Teacher 0 applied for 2 shifts in .*, first on ${about}\\.$`))
+  assert.match(
+    (await notice(hill))!.message,
+    new RegExp(`^Teacher 0 applied for 2 shifts in .*, first on ${about}\\.$`),
+  )
   await applyFor(ben, 1)
   await wait({ minutes: 61 })
   assert.match((await notice(hill))!.message, /^2 people have applied for .* The latest is Teacher 1\.$/)

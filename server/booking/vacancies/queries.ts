@@ -42,8 +42,8 @@ export type PlannedSlot = {
   /** The slot needs a person in place of one who left a booking. */
   is_replacement: boolean
   /**
-   * The person whom the slot replaces, those who left a booking of it since it was posted, and those
-   * who gave up its part of their day.
+   * The person whom the slot replaces, those who have left a booking of it since it was posted, and
+   * those who gave up its part of their day.
    */
   left_by: number[]
 }
