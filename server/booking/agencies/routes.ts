@@ -85,6 +85,9 @@ export const agencyRoutes = implement(agencies, {
     const { id, organisation_id, employee_id } = await lockOfPerson(tx, actor.id, params.id)
     const agency = await agencyById(tx, organisation_id)
     if (employee_id === null) {
+      // The list hides the invitation from a blocked pair, but an open screen may still show it.
+      const { email } = await staffById(tx, id)
+      if (await hasBlocked(tx, email, organisation_id)) throw new Problem('not_found')
       await setAgreed(tx, id, actor.id)
       await notify(tx, agency.account_id, representationAgreed(actor.name))
       record(tx, { actor, action: 'agency_agreed', subject: organisationSubject(agency) })

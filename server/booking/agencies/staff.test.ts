@@ -86,6 +86,15 @@ test('a person who has blocked the agency hears nothing of its invitation', asyn
   assert.deepEqual(await staffOf(acacia), [{ email: ana.email, name: null }])
 })
 
+test('an invitation that was read before a block cannot be agreed to after it', async (t) => {
+  const { acacia, ana, invite } = await startAgency(t)
+  const { id } = await invite()
+  await acacia.connections.block({ body: { user_id: ana.id } })
+  await assert.rejects(ana.agencies.agree({ params: { id } }), { code: 'not_found' })
+  assert.deepEqual(await staffOf(acacia), [{ email: ana.email, name: null }])
+  await ana.agencies.leave({ params: { id } })
+})
+
 test('either side ends the agreement, and the other one hears of it', async (t) => {
   const { app, acacia, ana, invite } = await startAgency(t)
   const bo = await app.employee('Bo')
