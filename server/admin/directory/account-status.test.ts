@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { memberOf } from '#test/helpers/members.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import type { Person } from '#test/people.ts'
 
@@ -46,6 +47,29 @@ test('closing an account ends its sessions on every process; reopening revives n
     await assert.rejects(app.asToken(person.token).accounts.me(), { code: 'unauthenticated' })
   }
   assert.equal((await ana.accounts.me()).data.status, 'active')
+})
+
+test('the owner and managers of a site hear that it was closed, and that it is open again', async (t) => {
+  const app = await startApp(t)
+  const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
+  const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })
+  const manager = await memberOf(app, hill, 'manager', { sites: [lake.id] })
+  const others = [
+    await memberOf(app, hill, 'organiser', { sites: [lake.id] }),
+    await memberOf(app, hill, 'manager', { sites: [hill.id] }),
+  ]
+  const subjects = async ({ email }: Person) => (await mailsTo(app, email)).map(({ subject }) => subject)
+  await set(ada, lake, 'banned')
+  await set(ada, lake, 'active')
+  for (const person of [hill, manager])
+    assert.deepEqual(await subjects(person), [
+      'Lake Campus was closed on Bellbird',
+      'Lake Campus is active again on Bellbird',
+    ])
+  for (const person of others) assert.deepEqual(await subjects(person), [])
+
+  await set(ada, hill, 'inactive')
+  assert.deepEqual((await subjects(hill)).slice(2), ['Your Bellbird account was closed'])
 })
 
 test('a decision on an earlier status lifts no ban that another admin has set since', async (t) => {

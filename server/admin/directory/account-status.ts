@@ -13,8 +13,8 @@ import { emit } from '#server/platform/realtime/queries.ts'
 import type { Caller } from '#server/platform/routes.ts'
 import { settledOf } from '#server/platform/service/queries.ts'
 import { type StartConfig, serviceSettingsOf } from '#server/platform/service/state.ts'
-import { reasonLine, statusMails } from './mails.ts'
-import { addStatusChange, relatedPeople, statusChangesOf, verifiedEmailOf } from './queries.ts'
+import { reasonLine, siteStatusMails, statusMails } from './mails.ts'
+import { addStatusChange, managersOf, relatedPeople, statusChangesOf, verifiedEmailOf } from './queries.ts'
 
 type Change = Parsed<(typeof admin)['setStatus']>['body']
 
@@ -82,12 +82,18 @@ export const changeAccountStatus = async (
     before: { status: before.status },
     after: { status, reason: reason ?? REASON_NOT_GIVEN, ...(isClosedStatus(status) && ended) },
   })
+  const { support } = serviceSettingsOf(await settledOf(tx), config)
+  const values = {
+    name: before.name,
+    reason: reasonLine(sharedReason),
+    support: support ? `${support.phone} or ${support.email}` : 'reply to this email',
+  }
   const email = await verifiedEmailOf(tx, id)
-  if (email !== null) {
-    const { support } = serviceSettingsOf(await settledOf(tx), config)
-    const reached = support ? `${support.phone} or ${support.email}` : 'reply to this email'
-    const values = { name: before.name, reason: reasonLine(sharedReason), support: reached }
-    await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, statusMails[status], values)) })
+  if (email !== null) await sendMail(tx, { to: email, userId: id, ...(await mailOf(tx, statusMails[status], values)) })
+  if (before.role === 'employer' && status !== 'on_leave') {
+    const mail = await mailOf(tx, siteStatusMails[status], { ...values, site: before.name })
+    for (const manager of await managersOf(tx, id))
+      if (manager.id !== id) await sendMail(tx, { to: manager.email, userId: manager.id, ...mail })
   }
   // Refreshes the lists that contain the person, including employers' searches.
   for (const other of [id, ...(await relatedPeople(tx, before))]) {

@@ -6,6 +6,7 @@ const reason = {
   sample: 'Reason: Your registration could not be confirmed.',
 } as const
 const name = { says: 'The name of the person.', sample: 'Ana Nguyen' } as const
+const site = { says: 'The name of the site.', sample: 'Hill Primary School' } as const
 const support = {
   says: 'The phone and email of support, for people who cannot open the Help Center.',
   sample: '1800 975 711 or support@bellbird.example',
@@ -49,6 +50,25 @@ const mails = defineMails({
     ),
     variables: { name, reason, support },
   },
+  site_closed: {
+    title: 'Site closed',
+    sent: 'To the owner and managers of a site when an admin makes it inactive or bans it.',
+    subject: '{{site}} was closed on {{product_name}}',
+    body: letter(
+      '{{site}} was closed. Its open requests were withdrawn and its upcoming bookings were cancelled. The people ' +
+        'affected have been notified. Your own sign-in stays.',
+      '{{reason}}',
+      CONTACT_SUPPORT,
+    ),
+    variables: { site, reason, support },
+  },
+  site_open: {
+    title: 'Site active again',
+    sent: 'To the owner and managers of a site when an admin makes it active again.',
+    subject: '{{site}} is active again on {{product_name}}',
+    body: letter('{{site}} is active again. You can book staff for it.', '{{reason}}', CONTACT_SUPPORT),
+    variables: { site, reason, support },
+  },
 })
 
 export const statusMails = {
@@ -57,6 +77,13 @@ export const statusMails = {
   inactive: mails.account_closed,
   banned: mails.account_closed,
 } satisfies Record<UserStatus, unknown>
+
+/** For the owner and managers of a site; only employees can be on leave. */
+export const siteStatusMails = {
+  active: mails.site_open,
+  inactive: mails.site_closed,
+  banned: mails.site_closed,
+} satisfies Record<Exclude<UserStatus, 'on_leave'>, unknown>
 
 /** The reason is null unless the admin shared it with the person. */
 export const reasonLine = (reason: string | null) =>

@@ -1,5 +1,6 @@
 import type { StatusChange } from '#contract/admin/directory.ts'
 import type { Role } from '#contract/platform/endpoint.ts'
+import { rolesWith } from '#contract/platform/member-rights.ts'
 import type { UserStatus } from '#contract/platform/values.ts'
 import { type Db, sql, type Tx } from '#server/platform/database.ts'
 
@@ -29,6 +30,13 @@ export const statusChangesOf = (db: Db, userId: number) => db.all<StatusChange>`
 export const verifiedEmailOf = async (db: Db, id: number): Promise<string | null> =>
   (await db.maybe<{ email: string }>`select email from users where id = ${id} and email_verified_at is not null`)
     ?.email ?? null
+
+/** Owner and managers of a site, its registered account among them if it is theirs. */
+export const managersOf = (db: Db, site: number) => db.all<{ id: number; email: string }>`
+  select u.id, u.email from people_of(${site}) p join users u on u.id = p.user_id
+  where p.role = any(${rolesWith('manage')}) and u.status = 'active'
+    and u.email_verified_at is not null
+  order by u.id`
 
 /** Ids of people with a connection or open invitation to this person. */
 export const relatedPeople = async (db: Db, { id, role }: { id: number; role: Role }): Promise<number[]> => {
