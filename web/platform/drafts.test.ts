@@ -20,13 +20,16 @@ function storage(): Storage {
   })
 }
 
+const ANA = { id: 1, name: 'Ana' }
+const BEN = { id: 2, name: 'Ben' }
+
 test('restores a draft for its writer for a week, and for nobody else', () => {
   const kept = storage()
   let now = 0
-  const ana = draftsIn(kept, 1, () => now)
+  const ana = draftsIn(kept, ANA, () => now)
   ana.write('support', 'Hello')
-  assert.equal(draftsIn(kept, 1, () => now).read('support'), 'Hello')
-  assert.equal(draftsIn(kept, 2, () => now).read('support'), null)
+  assert.equal(draftsIn(kept, ANA, () => now).read('support'), 'Hello')
+  assert.equal(draftsIn(kept, BEN, () => now).read('support'), null)
   now = 8 * 86_400_000
   assert.equal(ana.read('support'), null)
   ana.write('support', '')
@@ -36,28 +39,46 @@ test('restores a draft for its writer for a week, and for nobody else', () => {
 test('signing out deletes all drafts, signing in all but the person’s own', () => {
   const kept = storage()
   kept.setItem('theme', 'dark')
-  draftsIn(kept, 1).write('a', 'x')
-  draftsIn(kept, 12).write('a', 'y')
-  forgetDrafts(kept, 1)
-  assert.deepEqual(Object.keys(kept), ['theme', 'draft:1:a'])
+  draftsIn(kept, ANA).write('a', 'x')
+  draftsIn(kept, { id: 12, name: 'Anabel' }).write('a', 'y')
+  forgetDrafts(kept, ANA)
+  assert.deepEqual(Object.keys(kept), ['theme', 'draft:"Ana":1:a'])
   forgetDrafts(kept)
   assert.deepEqual(Object.keys(kept), ['theme'])
+})
+
+test('a colleague who signs in for the same site finds no draft of an expired session', () => {
+  const kept = storage()
+  draftsIn(kept, ANA).write('message', 'Dear Kim')
+  const ben = { ...BEN, id: ANA.id }
+  assert.equal(draftsIn(kept, ben).read('message'), null)
+  forgetDrafts(kept, ben)
+  assert.deepEqual(Object.keys(kept), [])
+})
+
+test('keeps the drafts of each site while their writer acts for another one', () => {
+  const kept = storage()
+  const atLake = { ...ANA, id: 3 }
+  draftsIn(kept, ANA).write('message', 'Dear Kim')
+  forgetDrafts(kept, atLake)
+  assert.equal(draftsIn(kept, atLake).read('message'), null)
+  assert.equal(draftsIn(kept, ANA).read('message'), 'Dear Kim')
 })
 
 test('deletes drafts older than a week or written by a wrong clock', () => {
   const kept = storage()
   const day = 86_400_000
-  draftsIn(kept, 1, () => 100 * day).write('old', 'x')
-  draftsIn(kept, 1, () => 107 * day).write('new', 'y')
-  draftsIn(kept, 1, () => 4000 * day).write('ahead', 'z')
-  assert.equal(draftsIn(kept, 1, () => 108 * day).read('ahead'), null)
-  forgetDrafts(kept, 1, 108 * day)
-  assert.deepEqual(Object.keys(kept), ['draft:1:new'])
+  draftsIn(kept, ANA, () => 100 * day).write('old', 'x')
+  draftsIn(kept, ANA, () => 107 * day).write('new', 'y')
+  draftsIn(kept, ANA, () => 4000 * day).write('ahead', 'z')
+  assert.equal(draftsIn(kept, ANA, () => 108 * day).read('ahead'), null)
+  forgetDrafts(kept, ANA, 108 * day)
+  assert.deepEqual(Object.keys(kept), ['draft:"Ana":1:new'])
 })
 
 test('a draft longer than anything that can be sent is not stored', () => {
   const kept = storage()
-  const ana = draftsIn(kept, 1)
+  const ana = draftsIn(kept, ANA)
   ana.write('a', 'x'.repeat(100_000))
   ana.write('a', 'x'.repeat(100_001))
   assert.equal(ana.read('a')?.length, 100_000)
@@ -66,7 +87,7 @@ test('a draft longer than anything that can be sent is not stored', () => {
 test('unreadable drafts are ignored', () => {
   const kept = storage()
   for (const text of ['spoilt', '1', '{"text":5,"at":0}', '{}']) {
-    kept.setItem('draft:1:a', text)
-    assert.equal(draftsIn(kept, 1, () => 0).read('a'), null, text)
+    kept.setItem('draft:"Ana":1:a', text)
+    assert.equal(draftsIn(kept, ANA, () => 0).read('a'), null, text)
   }
 })

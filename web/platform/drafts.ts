@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 import { isOfLastWeek } from './last-week.ts'
-import { getSession, isOfThisTab } from './session.ts'
+import { getSession, isOfThisTab, type SessionUser } from './session.ts'
 
 const PREFIX = 'draft:'
 /**
@@ -14,7 +14,12 @@ const PREFIX = 'draft:'
 const MAX_LENGTH = 100_000
 type Draft = { text: string; at: number }
 
-const storageKey = (userId: number, key: string) => `${PREFIX}${userId}:${key}`
+/** The writer of a draft, and the account that the writer acts for. */
+type Owner = Pick<SessionUser, 'id' | 'name'>
+
+const prefixOfWriter = ({ name }: Pick<Owner, 'name'>) => `${PREFIX}${JSON.stringify(name)}:`
+// All members who act for a site have its id, so the name of the member is part of the key too.
+const storageKey = (owner: Owner, key: string) => `${prefixOfWriter(owner)}${owner.id}:${key}`
 
 /** Returns the stored draft if it is from the last week. */
 function textOf(stored: string | null, now: number): string | null {
@@ -26,14 +31,14 @@ function textOf(stored: string | null, now: number): string | null {
   }
 }
 
-/** The drafts in a browser's storage, as the person of this id sees them. */
-export function draftsIn(storage: Storage, userId: number, now = () => Date.now()) {
-  const read = (key: string) => textOf(storage.getItem(storageKey(userId, key)), now())
+/** The drafts in a browser's storage, as this person sees them. */
+export function draftsIn(storage: Storage, owner: Owner, now = () => Date.now()) {
+  const read = (key: string) => textOf(storage.getItem(storageKey(owner, key)), now())
   function write(key: string, text: string) {
     if (text.length > MAX_LENGTH) return
-    if (text === '') return storage.removeItem(storageKey(userId, key))
+    if (text === '') return storage.removeItem(storageKey(owner, key))
     try {
-      storage.setItem(storageKey(userId, key), JSON.stringify({ text, at: now() }))
+      storage.setItem(storageKey(owner, key), JSON.stringify({ text, at: now() }))
     } catch {
       // The storage is full. The text stays in its field, so this is ignored.
     }
@@ -42,11 +47,11 @@ export function draftsIn(storage: Storage, userId: number, now = () => Date.now(
 }
 
 /**
- * Deletes all drafts except the recent ones of person `except`: at sign-out, when another person
- * signs in, and when they are old.
+ * Deletes all drafts except the recent ones of `except`, for whichever site they were written: at
+ * sign-out, when another person signs in, and when they are old.
  */
-export function forgetDrafts(storage: Storage, except?: number, now = Date.now()) {
-  const isExcepted = (name: string) => except !== undefined && name.startsWith(storageKey(except, ''))
+export function forgetDrafts(storage: Storage, except?: Pick<Owner, 'name'>, now = Date.now()) {
+  const isExcepted = (name: string) => except !== undefined && name.startsWith(prefixOfWriter(except))
   for (const name of Object.keys(storage))
     if (name.startsWith(PREFIX) && !(isExcepted(name) && textOf(storage.getItem(name), now) !== null))
       storage.removeItem(name)
@@ -61,8 +66,8 @@ const noDrafts: ReturnType<typeof draftsIn> = { read: () => null, write: () => {
  */
 export function ownDrafts() {
   if (!isOfThisTab()) return noDrafts
-  const id = getSession()?.user.id
-  return id === undefined ? draftsIn(sessionStorage, 0) : draftsIn(localStorage, id)
+  const user = getSession()?.user
+  return user ? draftsIn(localStorage, user) : draftsIn(sessionStorage, { id: 0, name: '' })
 }
 
 /** Deletes a draft that was sent or discarded. */

@@ -50,17 +50,17 @@ function useSessionGuard() {
     if (token === null) deleteLocalData()
     const stopWatching = onSessionChange(() => {
       const isSamePerson = getToken() === token
-      const nextId = getSession()?.user.id
-      if (!isSamePerson || nextId !== id) {
+      const next = getSession()?.user
+      if (!isSamePerson || next?.id !== id) {
         token = getToken()
-        id = nextId
+        id = next?.id
         // The account has just said that the session acts for another site.
         const isNews = ({ queryKey, state }: Query) =>
           isSamePerson && isMyAccount(queryKey) && (state.data as MyAccount | undefined)?.id === id
         queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' && !isNews(query) })
         deleteLocalData()
         // A person whose session has expired finds their drafts again; another person does not.
-        if (id !== undefined) forgetDrafts(localStorage, id)
+        if (next) forgetDrafts(localStorage, next)
       }
       router.invalidate()
     })

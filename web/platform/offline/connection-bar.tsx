@@ -63,17 +63,17 @@ function useJustBack(isUp: boolean) {
  * screen is idle.
  */
 function useWatch() {
-  const { id, role } = useMe()
+  const { id, name, role } = useMe()
   useEffect(() => watchConnection(), [])
   useEffect(
     () =>
       startWhenIdle(() => {
-        forgetDrafts(localStorage, id)
+        forgetDrafts(localStorage, { name })
         const stops = [persistQueries(id), cacheShell(role)]
         return () => {
           for (const stop of stops) stop()
         }
       }),
-    [id, role],
+    [id, name, role],
   )
 }

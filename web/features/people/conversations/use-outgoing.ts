@@ -20,8 +20,11 @@ function explainFailure(thrown: unknown) {
 }
 
 const DRAFT_PREFIX = 'outgoing '
-// Uses the writer's id, not the session's: an answer may arrive after the session has ended.
-const draftsOf = (to: string) => draftsIn(localStorage, Number.parseInt(to, 10))
+/** Stores under the writer in the key, because an answer may arrive after the session has ended. */
+function draftsOf(to: string) {
+  const [name, id] = JSON.parse(to)
+  return draftsIn(localStorage, { name, id })
+}
 
 const outgoing = outgoingMessages({
   store: {
@@ -37,8 +40,8 @@ window.addEventListener('storage', ({ key }) => (key === null || key.includes(DR
 
 /** Key of a conversation's draft and outgoing messages, valid even before it exists. */
 export function useConversationKey({ other }: Conversation) {
-  const me = useMe()
-  return `${me.id}:${other.id ?? 'support'}`
+  const { name, id } = useMe()
+  return JSON.stringify([name, id, other.id ?? 'support'])
 }
 
 /** Outgoing messages of a conversation, with functions to add, retry and remove. */
