@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CopiedDays } from '#contract/booking/roster.ts'
 import { useHasSites } from '#web/features/booking/approvals/approvals.ts'
 import { outcomeTexts } from '#web/features/booking/fill-day/fill-day-texts.ts'
+import { cancellationBody } from '#web/features/booking/shifts/cancellation-body.ts'
 import { api } from '#web/platform/client.ts'
 import { sentenceOf } from '#web/platform/failure.ts'
 import { useSendOnce } from '#web/platform/idempotency.ts'
@@ -77,7 +78,8 @@ export function useAskPerson() {
     onSettled: refetch,
   })
   const withdraw = useMutation({
-    mutationFn: (id: number) => api.shifts.cancel({ params: { id: String(id) }, body: {} }),
+    mutationFn: (id: number) =>
+      api.shifts.cancel({ params: { id: String(id) }, body: cancellationBody({ status: 'pending', reason: '' }) }),
     onSuccess: ({ message }) => toast.ok(message),
     onError: (thrown) => toast.bad(sentenceOf(thrown, 'The request could not be withdrawn.')),
     onSettled: refetch,

@@ -8,7 +8,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
-import { useCancelBooking, useCancellationCost } from './bookings.ts'
+import { useCancelBooking, useCancellationCost } from './cancellations.ts'
 import { timeRange } from './shift-hours.ts'
 import { useUndoCancel } from './undo-cancel.tsx'
 
@@ -36,13 +36,10 @@ export function BookingCancelDialog({ shift, onClose }: BookingCancelDialogProps
 
   async function confirm() {
     if (!lastShift) return
-    const { message } = await cancel.mutateAsync({
-      id: lastShift.id,
-      reason,
-      cost: isOpenRequest ? undefined : cost.data,
-    })
-    const { id } = lastShift
-    toast.ok(message, isOpenRequest ? {} : { action: { label: 'Undo', onPress: () => undo.mutate(id) } })
+    const { id, status } = lastShift
+    const { message, data } = await cancel.mutateAsync({ id, status, reason, cost: cost.data })
+    const wasBooked = data.status === 'cancelled'
+    toast.ok(message, wasBooked ? { action: { label: 'Undo', onPress: () => undo.mutate(id) } } : {})
   }
 
   return (

@@ -1,6 +1,5 @@
 /** API calls of the employer about requests and bookings. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CancellationCost } from '#contract/booking/cancellations.ts'
 import type { NewShift, ShiftsWhen } from '#contract/booking/shifts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { api } from '#web/platform/client.ts'
@@ -70,25 +69,6 @@ export function useRequestShift() {
   }
 }
 
-/** Cancels a shift, or withdraws a request that has no answer yet. */
-export function useCancelBooking() {
-  const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
-  return useMutation({
-    mutationFn: ({ id, reason, cost }: { id: number; reason: string; cost: CancellationCost | undefined }) => {
-      const body = {
-        ...(reason.trim() !== '' && { reason: reason.trim() }),
-        ...(cost && { owed_cents: cost.owed?.cents ?? 0 }),
-      }
-      return sendOnce({ id, ...body }, (options) => api.shifts.cancel({ params: { id: String(id) }, body }, options))
-    },
-    onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: ['shifts'] })
-      queryClient.invalidateQueries({ queryKey: ['availability'] })
-    },
-  })
-}
-
 /** Posts the booking that its person left, so that others are asked. */
 export function useReplaceShift() {
   const queryClient = useQueryClient()
@@ -106,16 +86,6 @@ export const useBookedName = (id: number) =>
     queryKey: ['shifts', 'booked-name', id],
     queryFn: async ({ signal }) => (await api.bookings.get({ params: { id: String(id) } }, { signal })).data,
     select: ({ shift }) => shift.invitee.name,
-  })
-
-/** Cost of cancelling this booking now; not loaded if `id` is null. */
-export const useCancellationCost = (id: number | null) =>
-  useQuery({
-    queryKey: ['shifts', 'cancellation', id],
-    queryFn: async ({ signal }) => (await api.shifts.cancellation({ params: { id: String(id) } }, { signal })).data,
-    enabled: id !== null,
-    // The cost rises at certain times, so an earlier answer may be out of date.
-    staleTime: 0,
   })
 
 const NO_PEOPLE = 'Employer information not found. Please log in again.'

@@ -4,7 +4,7 @@ import type { Shift } from '#contract/booking/shifts.ts'
 import { longDateOf, stamp } from '#web/ui/dates.ts'
 import { Loaded } from '#web/ui/query-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import type { useCancellationCost } from './bookings.ts'
+import type { useCancellationCost } from './cancellations.ts'
 
 type CancellationCostProps = { shift: Shift; query: ReturnType<typeof useCancellationCost> }
 
