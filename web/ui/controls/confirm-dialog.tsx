@@ -50,6 +50,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   async function confirmNow() {
+    // A second press can reach the button while the dialog fades out.
+    if (!isOpen) return
     setPending(true)
     setError(null)
     try {

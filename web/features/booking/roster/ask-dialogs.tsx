@@ -17,7 +17,8 @@ type AskDialogProps = { proposal: Proposal | null; onClose: () => void }
 /** Confirms the request to a person for an open shift, after a drop or a choice. */
 export function AskDialog({ proposal, onClose }: AskDialogProps) {
   const last = useLastNonNull(proposal)
-  const { ask } = useAskPerson()
+  // A person whose request was withdrawn can be asked again.
+  const { ask } = useAskPerson({ maySendAgain: true })
   const fitting = useFitting(proposal && needOf(proposal.shift)).data
   if (!last) return null
   const { person, shift } = last

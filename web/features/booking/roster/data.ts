@@ -68,9 +68,9 @@ export const useFitting = (need: Need | null) =>
   })
 
 /** Asks one person for an open shift, and offers Undo; pressing twice asks once. */
-export function useAskPerson() {
+export function useAskPerson(options?: Parameters<typeof useSendOnce>[0]) {
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
+  const sendOnce = useSendOnce(options)
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['shifts'] })
   const request = useMutation({
     mutationFn: async (line: { slot_id: number; employee_id: number }) =>

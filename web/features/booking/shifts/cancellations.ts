@@ -7,7 +7,8 @@ import { type Cancellation, cancellationBody } from './cancellation-body.ts'
 /** Cancels a shift, or withdraws a request that has no answer yet. */
 export function useCancelBooking() {
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
+  // A booking whose cancellation was undone can be cancelled again.
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return useMutation({
     mutationFn: ({ id, ...cancellation }: Cancellation & { id: number }) => {
       const body = cancellationBody(cancellation)

@@ -5,7 +5,7 @@ import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import type { VacancyTemplate } from '#contract/booking/vacancy-templates.ts'
 import { Row, RowMain, Rows } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/controls/confirm-dialog.tsx'
-import { GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
+import { type FormInDialog, GuardedDialog } from '#web/ui/controls/guarded-dialog.tsx'
 import { NameForm } from '#web/ui/controls/name-form.tsx'
 import { RowMenu } from '#web/ui/controls/row-menu.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,7 +23,6 @@ type SaveTemplateDialogProps = {
 }
 
 export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps) {
-  const { save } = useTemplateChanges()
   const last = useLastNonNull(vacancy)
   return (
     <GuardedDialog
@@ -33,20 +32,23 @@ export function SaveTemplateDialog({ vacancy, onClose }: SaveTemplateDialogProps
       size="narrow"
       unsaved="The template has not been saved."
     >
-      {(guard) =>
-        last && (
-          <NameForm
-            {...guard}
-            maxLength={LONGEST_NAME}
-            failure={FAILED}
-            hint="For example, Year 5 relief. Everyone who posts for this site sees it."
-            onSave={(name) => save({ name, vacancy: last })}
-          >
-            Save template
-          </NameForm>
-        )
-      }
+      {(guard) => last && <SaveTemplateForm vacancy={last} {...guard} />}
     </GuardedDialog>
+  )
+}
+
+function SaveTemplateForm({ vacancy, ...guard }: FormInDialog & { vacancy: NewVacancy }) {
+  const { save } = useTemplateChanges()
+  return (
+    <NameForm
+      {...guard}
+      maxLength={LONGEST_NAME}
+      failure={FAILED}
+      hint="For example, Year 5 relief. Everyone who posts for this site sees it."
+      onSave={(name) => save({ name, vacancy })}
+    >
+      Save template
+    </NameForm>
   )
 }
 

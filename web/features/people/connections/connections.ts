@@ -56,9 +56,9 @@ export const useBlocks = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Blocks a person. Pressing twice, or again after a lost connection, blocks once. */
+/** Blocks a person. Pressing again after a lost connection blocks once. */
 export function useBlock() {
-  const sendOnce = useSendOnce()
+  const sendOnce = useSendOnce({ maySendAgain: true })
   return async (userId: number) => {
     const body = { user_id: userId }
     try {
