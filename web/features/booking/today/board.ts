@@ -9,6 +9,8 @@ import { oneOf, useUrlState } from '#web/platform/url-state.ts'
 import { stamp } from '#web/ui/dates.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
+/** An open board moves on to the next day by itself, and drops the shifts that are over. */
+const REREAD_MS = 300_000
 /** Hour from which the board offers the next day. */
 const EVENING = 16
 
@@ -36,6 +38,7 @@ export function useBoard({ day, sites }: { day: BoardDay; sites: BoardSites }) {
     queryKey: ['attendance', 'board', day, sites],
     queryFn: async ({ signal }) => (await api.today.board({ query: { day, sites } }, { signal })).data,
     placeholderData: keepPreviousData,
+    refetchInterval: REREAD_MS,
   })
   const isConnected = useConnection() === 'up'
   const clock = useNow().getTime()
