@@ -9,9 +9,9 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { money, withCents } from '#web/ui/money.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFirstShown } from '#web/ui/use-first-shown.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useCredit } from './data.ts'
-import { useShownAmount } from './use-shown-amount.ts'
 
 const FormCredit = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewCredit)
 
@@ -44,7 +44,7 @@ export function CreditDialog({ invoice, onClose }: CreditDialogProps) {
 
 function CreditForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvoice } & FormInDialog) {
   const credit = useCredit(invoice.id)
-  const { shown, showCurrent } = useShownAmount(invoice.creditable_cents)
+  const { shown, showCurrent } = useFirstShown(invoice.creditable_cents)
   const [kind, setKind] = useState<Kind>('credit')
   const refundable = Math.min(invoice.paid_cents, invoice.creditable_cents)
   const most = kind === 'refund' ? refundable : invoice.creditable_cents

@@ -10,9 +10,9 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { todayIn, viewerZone } from '#web/ui/dates.ts'
 import { money, withCents } from '#web/ui/money.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useFirstShown } from '#web/ui/use-first-shown.ts'
 import { useLastNonNull } from '#web/ui/use-last-non-null.ts'
 import { useRecordPayment } from './data.ts'
-import { useShownAmount } from './use-shown-amount.ts'
 
 const FormPayment = z.preprocess((typed) => withCents(typed, 'amount_cents'), NewPayment)
 
@@ -42,7 +42,7 @@ function PaymentForm({ invoice, watch, onCancel, onSaved }: { invoice: AdminInvo
   // The server checks the date in the time zone of the admin's account, not of the browser.
   const zone = useMyAccount().data?.time_zone ?? viewerZone()
   const today = todayIn(zone)
-  const { shown, showCurrent } = useShownAmount(invoice.open_cents)
+  const { shown, showCurrent } = useFirstShown(invoice.open_cents)
 
   function showFailure(thrown: unknown) {
     // An invoice that another admin has settled leaves the list, and its dialog closes with it.

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { checkOutcomes, credentialStatusLabels } from '#contract/people/credential-kinds.ts'
 import { type AdminCredential, type CredentialRule, NewCheck } from '#contract/people/credentials.ts'
 import { useDraft } from '#web/platform/drafts.ts'
+import { failureOf } from '#web/platform/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatePicker } from '#web/ui/controls/date-picker.tsx'
 import { Form, FormActions, SubmitButton } from '#web/ui/controls/form.tsx'
@@ -10,6 +11,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { applyDraft, changedFields } from '#web/ui/form-draft.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useFirstShown } from '#web/ui/use-first-shown.ts'
 import { matchNote } from './check-note.ts'
 import { useRecordCheck } from './data.ts'
 
@@ -26,13 +28,14 @@ type CheckFormProps = {
 }
 
 /**
- * Records the result of a check. If another admin decided meanwhile, the credential is refetched
- * and the input stays for review. Unfinished input is kept as a draft while the admin looks at the
- * register.
+ * Records the result of a check. If the person has changed the credential or another admin has
+ * decided meanwhile, it is refused once and the input stays for review. Unfinished input is kept as
+ * a draft while the admin looks at the register.
  */
 export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormProps) {
   const { id, version, expires_on } = credential
   const { mutateAsync } = useRecordCheck(id)
+  const { shown, showCurrent } = useFirstShown(version)
   const [recorded, setRecorded] = useState(0)
   const isNextDue = useRef(false)
   const initial = { outcome: '', expires_on: expires_on ?? '', note: '' }
@@ -53,7 +56,8 @@ export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormPro
   }
 
   async function send(check: z.output<typeof SeenCheck>) {
-    toast.ok((await mutateAsync({ ...check, version })).message)
+    toast.ok((await mutateAsync({ ...check, version: shown })).message)
+    showCurrent()
     setDraft('')
     if (isNextDue.current && onNext) return onNext()
     setRecorded(recorded + 1)
@@ -69,6 +73,7 @@ export function CheckForm({ credential, rule, onRecorded, onNext }: CheckFormPro
         key={recorded}
         schema={SeenCheck}
         onSubmit={send}
+        onFailure={(thrown) => failureOf(thrown).status === 409 && showCurrent()}
         failure="The check could not be recorded. Please try again."
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
