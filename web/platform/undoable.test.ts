@@ -4,6 +4,7 @@ import { OFFLINE, sentenceOf } from './failure.ts'
 import {
   type Answer,
   canUndo,
+  shownFailure,
   shownStatus,
   UNDO_ACCEPTANCE_MILLISECONDS,
   UNDO_MILLISECONDS,
@@ -205,4 +206,12 @@ test('refuses to undo an acceptance when offline, and keeps Undo', async (t) => 
   answers.undo(7)
   await nextTick()
   assert.deepEqual(cancelled, [7])
+})
+
+test('an answer whose reply was lost shows no failure once the list has it', () => {
+  const answer = { status: 'accepted', reason: null, phase: 'failed', failure: 'No connection.' } as const
+  assert.equal(shownFailure('pending', answer), 'No connection.')
+  assert.equal(shownFailure('withdrawn', answer), 'No connection.')
+  assert.equal(shownFailure('accepted', answer), null)
+  assert.equal(shownFailure('pending', undefined), null)
 })

@@ -26,6 +26,13 @@ export const canUndo = (answer: AnswerState | undefined) => answer?.phase === 'd
 export const shownStatus = <Status extends string>(status: Status, answer: AnswerState | undefined) =>
   !isUnderway(answer) ? status : answer.status === 'accepted' ? 'accepted' : 'rejecting'
 
+/**
+ * Sentence that says why an answer failed; null if its list shows that it has arrived after all,
+ * because only the server's reply was lost.
+ */
+export const shownFailure = (status: string, answer: AnswerState | undefined) =>
+  answer?.phase === 'failed' && answer.status !== status ? answer.failure : null
+
 type Deps = {
   /** Resolves when the lists show the answer. */
   send: (id: number, answer: Answer) => Promise<void>

@@ -7,7 +7,7 @@ import { usePayEstimates } from '#web/features/booking/pay-estimates/data.ts'
 import { useShiftRequestAnswers } from '#web/features/booking/shifts/shift-requests.ts'
 import { useWorkplaces } from '#web/features/booking/workplaces/data.ts'
 import { shortTravelText } from '#web/features/people/places/distance-text.ts'
-import { type AnswerState, canUndo, shownStatus } from '#web/platform/undoable.ts'
+import { type AnswerState, canUndo, shownFailure, shownStatus } from '#web/platform/undoable.ts'
 import { Button, type PressEvent } from '#web/ui/button.tsx'
 import { longDate } from '#web/ui/dates.ts'
 import { money } from '#web/ui/money.ts'
@@ -22,10 +22,12 @@ type RequestLinesProps = {
   shifts: readonly Shift[]
   total: number
   zone: string
+  /** Accepted shifts; null while they are read again, and if that fails. */
+  booked: readonly Shift[] | null
 }
 
 /** Requests that wait for an answer, each with buttons to accept and reject it. */
-export function RequestLines({ shifts, total, zone }: RequestLinesProps) {
+export function RequestLines({ shifts, total, zone, booked }: RequestLinesProps) {
   const answers = useShiftRequestAnswers()
   const pay = usePayEstimates().data?.data ?? []
   const places = useWorkplaces().data ?? []
@@ -38,7 +40,8 @@ export function RequestLines({ shifts, total, zone }: RequestLinesProps) {
         place: places.find(({ employer_id }) => employer_id === shift.inviter_id),
       })}
       answers={answers}
-      isGone={shifts.every(({ id }) => id !== shift.id)}
+      isGone={booked !== null && !has(shifts, shift)}
+      isBooked={booked !== null && has(booked, shift)}
     />
   )
   if (shown.length === 0) return null
@@ -56,12 +59,23 @@ export function RequestLines({ shifts, total, zone }: RequestLinesProps) {
   )
 }
 
+const has = (shifts: readonly Shift[], shift: Shift) => shifts.some(({ id }) => id === shift.id)
+
 const labelOf = (total: number) =>
   total === 0 ? 'See your requests' : total === 1 ? 'Answer this request' : 'Answer these requests'
 
-/** Status of a request after its answer, which the list may not show any more. */
-function statusAfter({ phase, status, isUndone }: AnswerState, isGone: boolean) {
-  if (phase === 'failed') return isGone ? 'withdrawn' : 'pending'
+type Fate = {
+  /** The request waits no more. */
+  isGone: boolean
+  isBooked: boolean
+}
+
+/**
+ * Status of a request after its answer, which the list may not show any more. An acceptance can
+ * arrive although its reply is lost.
+ */
+function statusAfter({ phase, status, isUndone }: AnswerState, { isGone, isBooked }: Fate) {
+  if (phase === 'failed') return isBooked ? 'accepted' : isGone ? 'withdrawn' : 'pending'
   return isUndone ? 'cancelled' : status
 }
 
@@ -80,7 +94,7 @@ const offerLines = ({ agency, classification }: Shift, { estimate, place }: Offe
     .map((facts) => facts.filter(Boolean).join(' · '))
     .filter((line) => line !== '')
 
-type AnswersProps = { shift: Shift; answers: UndoableAnswers; isGone: boolean }
+type AnswersProps = Fate & { shift: Shift; answers: UndoableAnswers }
 
 const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly string[] }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -95,9 +109,10 @@ const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly 
   </div>
 )
 
-function Answers({ shift, answers, isGone }: AnswersProps) {
+function Answers({ shift, answers, ...fate }: AnswersProps) {
   const answer = answers.states.get(shift.id)
-  const status = shownStatus(answer ? statusAfter(answer, isGone) : 'pending', answer)
+  const status = shownStatus(answer ? statusAfter(answer, fate) : 'pending', answer)
+  const failure = shownFailure(status, answer)
   const about = `${shift.inviter.name}, ${longDate(shift.date)}`
   const decide = (act: (id: number) => unknown) => (press: PressEvent) => {
     focusSameRow(press.target)
@@ -106,7 +121,7 @@ function Answers({ shift, answers, isGone }: AnswersProps) {
   if (status !== 'pending')
     return (
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-2">
-        {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
+        {failure && <p className="text-sm font-medium text-bad">{failure}</p>}
         {status === 'rejecting' ? (
           <RejectingBadge />
         ) : (
@@ -117,7 +132,7 @@ function Answers({ shift, answers, isGone }: AnswersProps) {
     )
   return (
     <div className="grid grid-cols-2 gap-2 *:min-h-12! sm:flex sm:*:min-w-24">
-      {answer?.phase === 'failed' && <p className="col-span-2 text-sm font-medium text-bad">{answer.failure}</p>}
+      {failure && <p className="col-span-2 text-sm font-medium text-bad">{failure}</p>}
       <Button look="plain" aria-label={`Reject, ${about}`} onPress={decide(answers.reject)}>
         Reject
       </Button>

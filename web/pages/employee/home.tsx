@@ -117,7 +117,14 @@ function UpcomingShifts({ id, zone }: { id: number; zone: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 empty:hidden lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <Loaded query={open} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
-        {({ shifts, total }) => <RequestLines shifts={shifts} total={total} zone={zone} />}
+        {({ shifts, total }) => (
+          <RequestLines
+            shifts={shifts}
+            total={total}
+            zone={zone}
+            booked={next.isSuccess && !next.isFetching ? next.data.shifts : null}
+          />
+        )}
       </Loaded>
       <Loaded query={next} failure={FAILED} skeleton={<SkeletonRows rows={2} />}>
         {({ shifts, total }) =>

@@ -4,7 +4,7 @@ import { mayCancel, mayRefuse } from '#contract/booking/shift-rules.ts'
 import type { Shift } from '#contract/booking/shifts.ts'
 import { lazyComponent } from '#web/platform/lazy-component.ts'
 import { useMe } from '#web/platform/session.ts'
-import { shownStatus } from '#web/platform/undoable.ts'
+import { shownFailure, shownStatus } from '#web/platform/undoable.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { UndoButton } from '#web/ui/undo.tsx'
@@ -46,6 +46,7 @@ export function ShiftRequestActions(props: ShiftRequestActionsProps) {
   const answer = answers.states.get(shift.id)
   const name = shift.inviter.name || 'Unknown Employer'
   const displayedStatus = shownStatus(shift.status, answer)
+  const failure = shownFailure(shift.status, answer)
 
   function withFocusKept(act: () => void) {
     onAct()
@@ -54,7 +55,7 @@ export function ShiftRequestActions(props: ShiftRequestActionsProps) {
 
   return (
     <>
-      {answer?.phase === 'failed' && <p className="text-sm font-medium text-bad">{answer.failure}</p>}
+      {failure && <p className="text-sm font-medium text-bad">{failure}</p>}
       {answer?.phase === 'delayed' && (
         <ShiftRequestRejection id={shift.id} answer={answer} answers={answers} onUndone={onAct} />
       )}
