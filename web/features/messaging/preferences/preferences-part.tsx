@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import type { Preferences } from '#contract/messaging/preferences.ts'
 import { time } from '#contract/platform/values.ts'
+import { failureOf } from '#web/platform/failure.ts'
 import { type Navigation, useLeaveGuard } from '#web/platform/leave-guard.ts'
 import { useMe } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,21 +47,34 @@ const tabOf = ({ search }: { search: object }) => (search as { option?: unknown 
 const leavesTab = ({ current, next }: Navigation) =>
   current.pathname !== next.pathname || tabOf(current) !== tabOf(next)
 
+type Changed = {
+  draft: Draft
+  /** Version that the person saw; null once a refusal has said that there is a newer one. */
+  version: number | null
+}
+
 function PreferencesForm({ savedPreferences }: { savedPreferences: Preferences }) {
   const { role } = useMe()
   const choose = useChoose()
   // The form follows the saved values until the person changes something, and then keeps the
   // changes.
-  const [changed, setChanged] = useState<Draft | null>(null)
-  const draft = changed ?? preferencesDraft(savedPreferences)
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const draft = changed?.draft ?? preferencesDraft(savedPreferences)
+  const version = changed?.version ?? savedPreferences.version
+  const change = (next: Draft) => setChanged({ draft: next, version })
   const { isLeaving, leave, stay } = useLeaveGuard(
     (navigation) => changed !== null && (navigation === undefined || leavesTab(navigation)),
   )
 
   async function save(times: z.output<typeof schema>) {
-    const { message } = await choose.mutateAsync(savedAs(draft, times, savedPreferences.version))
-    setChanged(null)
-    toast.ok(message)
+    try {
+      const { message } = await choose.mutateAsync(savedAs(draft, times, version))
+      setChanged(null)
+      toast.ok(message)
+    } catch (thrown) {
+      if (failureOf(thrown).code === 'changed_meanwhile') setChanged({ draft, version: null })
+      throw thrown
+    }
   }
 
   return (
@@ -81,10 +95,10 @@ function PreferencesForm({ savedPreferences }: { savedPreferences: Preferences }
               : 'Everything appears under the bell straight away. We also text you if you have not responded, or email you if your number is not confirmed. We always send codes and emails about security.'}
           </p>
         </div>
-        <ChoicesTable draft={draft} onChange={setChanged} />
+        <ChoicesTable draft={draft} onChange={change} />
       </section>
-      <QuietFields draft={draft} onChange={setChanged} />
-      <SummaryFields draft={draft} onChange={setChanged} />
+      <QuietFields draft={draft} onChange={change} />
+      <SummaryFields draft={draft} onChange={change} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton pendingText="Applying..." isDisabled={changed === null}>
           Apply choices
