@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewVacancy } from '#contract/booking/vacancies.ts'
 import { startApp } from '#test/app.ts'
+import { pdf } from '#test/helpers/documents.ts'
 import { memberOf } from '#test/helpers/members.ts'
 import type { Person } from '#test/people.ts'
 
@@ -192,6 +193,22 @@ test('a replacement above a limit waits for approval, and then asks others', asy
   await manager.approvals.approve({ ...params(approval!), body: {} })
   const offers = await app.db.all<{ invitee_id: number }>`select invitee_id from offers where status = 'pending'`
   assert.deepEqual(offers, [{ invitee_id: staff[1]!.id }], 'only the other teacher is asked')
+})
+
+test('a replacement that waits for approval keeps the files of the shift', async (t) => {
+  const { app, organiser, manager, hill, staff, post } = await schoolWithLimit(t)
+  await hill.approvals.setLimits({ body: { ...none, longest_minutes: 300 } })
+  const file = new File([new Uint8Array(pdf())], 'Plan.pdf')
+  const { id } = (await manager.vacancyFiles.upload({ file })).data
+  await post([{ ...monday, headcount: 1 }], manager, { files: [{ id, shown: 'booking' }] })
+  const [ana] = staff as [Person]
+  const { data } = await ana.shifts.ofEmployee({ ...params(ana), query: {} })
+  await ana.shifts.answer({ ...params(data[0]!), body: { status: 'accepted' } })
+  app.setNow('2026-03-08T21:41:00Z')
+  await app.db.run`update sessions set last_used_at = ${app.now()}`
+  await manager.attendance.markNoShow(params(data[0]!))
+  const { data: waiting } = await organiser.shifts.replace(params(data[0]!))
+  assert.deepEqual([waiting.approval?.status, waiting.details.files.map(({ name }) => name)], ['waiting', ['Plan.pdf']])
 })
 
 test('no replacement is approved once another person is booked for the one who left', async (t) => {

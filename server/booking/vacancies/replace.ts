@@ -34,6 +34,7 @@ const askForReplacement = async (tx: Tx, actor: Caller, { shift, clock, span, pa
       message: 'A vacancy for this time already waits for approval. See Approvals.',
     })
   const vacancyId = await copyVacancy(tx, id, actor.person_id)
+  await copyFiles(tx, id, vacancyId)
   const slotId = await insertSlot(tx, { ...position, vacancyId, slot: { ...clock, headcount: 1 } })
   if (slotId === null)
     throw new Problem('approval_needed', {
