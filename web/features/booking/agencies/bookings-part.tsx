@@ -173,11 +173,16 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
   const [forPerson, setForPerson] = useState('')
   const isRequest = shown?.status === 'pending'
 
+  // The next booking is of another person, and often at another client.
+  function close() {
+    setReason('')
+    setForPerson('')
+    onClose()
+  }
+
   async function confirm() {
     if (!shown) return
     toast.ok(await cancel(shown, { client: reason, person: forPerson }))
-    setReason('')
-    setForPerson('')
     onCancelled()
   }
 
@@ -189,7 +194,7 @@ function CancelDialog({ booking, onClose, onCancelled }: CancelDialogProps) {
       isDanger
       hasField
       isOpen={booking !== null}
-      onClose={onClose}
+      onClose={close}
       onConfirm={confirm}
       failure={`The ${isRequest ? 'request could not be withdrawn' : 'booking could not be cancelled'}. Please try again.`}
     >
