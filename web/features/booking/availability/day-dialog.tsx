@@ -37,7 +37,7 @@ export function DayDialog({ day, notes, today, onClose, onEdit, onAdd }: DayDial
   function setAvailable(available: boolean) {
     if (!whole) return saveAllDay(available)
     onClose()
-    quickSave({ ...whole, available })
+    quickSave({ ...whole, available }, whole)
   }
 
   return (

@@ -10,11 +10,17 @@ const showError = (thrown: unknown) => {
   toast.bad(sentenceOf(thrown, FAILED), AUDIENCE)
 }
 
-/** Saves with one press, without a form, and offers Undo. */
-export async function quickSave(entry: NewException) {
+/** Saves with one press, without a form, and offers Undo, which restores the entry replaced. */
+export async function quickSave(entry: NewException, replaced?: AvailabilityException) {
   try {
     const { exception, message } = await saveException(entry)
-    const undo = () => removeException(exception).catch(showError)
+    async function undo() {
+      try {
+        await (replaced ? saveException(replaced) : removeException(exception))
+      } catch (thrown) {
+        showError(thrown)
+      }
+    }
     toast.ok(message, { ...AUDIENCE, action: { label: 'Undo', onPress: undo } })
   } catch (thrown) {
     showError(thrown)
