@@ -74,8 +74,8 @@ export const Timesheet = z.object({
   shift: Shift,
   status: TimesheetStatus,
   /**
-   * Wall-clock times in the shift's zone, on the days on which they overlap the booked times; an end
-   * at or before the start is on the next day.
+   * Wall-clock times in the shift's zone, on the days on which they overlap the booked times. An
+   * end at or before the start is on the next day.
    */
   start_time: time,
   end_time: time,

@@ -49,7 +49,7 @@ test('closing an account ends its sessions on every process; reopening revives n
   assert.equal((await ana.accounts.me()).data.status, 'active')
 })
 
-test('the owner and managers of a site hear that it was closed, and that it is open again', async (t) => {
+test('owner and managers of a site hear that it was closed or opened again', async (t) => {
   const app = await startApp(t)
   const [ada, hill] = [await app.admin('Ada'), await app.employer('Hill School')]
   const { data: lake } = await hill.organisations.addSite({ body: { name: 'Lake Campus' } })

@@ -58,7 +58,7 @@ test('a school in Queensland owes two hours on the day, unless it rebooks the pe
   assert.equal((await owedTo())!.is_lifted, true)
 })
 
-test('an evening that was booked before the day was cancelled does not lift what is owed', async () => {
+test('an evening booked before the day was cancelled does not lift what is owed', async () => {
   const { book, cancel, owedTo } = await booked('Australia/Brisbane', '2026-03-17')
   await book('16:00', '18:00')
   app.setNow('2026-03-16T20:00:00Z')

@@ -311,7 +311,7 @@ test('a site that is named twice is given to a member once', async (t) => {
   assert.deepEqual(kimAsMember?.site_ids, [hill.id])
 })
 
-test('of two transfers of ownership at once, one is refused', async (t) => {
+test('refuses one of two transfers of ownership at once', async (t) => {
   const { app, hill } = await schoolWithTeacher(t)
   const [kim, lee] = [await memberOf(app, hill, 'manager'), await memberOf(app, hill, 'viewer')]
   const results = await Promise.allSettled(

@@ -64,7 +64,7 @@ const has = (shifts: readonly Shift[], shift: Shift) => shifts.some(({ id }) => 
 const labelOf = (total: number) =>
   total === 0 ? 'See your requests' : total === 1 ? 'Answer this request' : 'Answer these requests'
 
-type Fate = {
+type Outcome = {
   /** The request waits no more. */
   isGone: boolean
   isBooked: boolean
@@ -74,7 +74,7 @@ type Fate = {
  * Status of a request after its answer, which the list may not show any more. An acceptance can
  * arrive although its reply is lost.
  */
-function statusAfter({ phase, status, isUndone }: AnswerState, { isGone, isBooked }: Fate) {
+function statusAfter({ phase, status, isUndone }: AnswerState, { isGone, isBooked }: Outcome) {
   if (phase === 'failed') return isBooked ? 'accepted' : isGone ? 'withdrawn' : 'pending'
   return isUndone ? 'cancelled' : status
 }
@@ -94,7 +94,7 @@ const offerLines = ({ agency, classification }: Shift, { estimate, place }: Offe
     .map((facts) => facts.filter(Boolean).join(' · '))
     .filter((line) => line !== '')
 
-type AnswersProps = Fate & { shift: Shift; answers: UndoableAnswers }
+type AnswersProps = Outcome & { shift: Shift; answers: UndoableAnswers }
 
 const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly string[] }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -109,9 +109,9 @@ const RequestActions = ({ offer, ...answers }: AnswersProps & { offer: readonly 
   </div>
 )
 
-function Answers({ shift, answers, ...fate }: AnswersProps) {
+function Answers({ shift, answers, ...outcome }: AnswersProps) {
   const answer = answers.states.get(shift.id)
-  const status = shownStatus(answer ? statusAfter(answer, fate) : 'pending', answer)
+  const status = shownStatus(answer ? statusAfter(answer, outcome) : 'pending', answer)
   const failure = shownFailure(status, answer)
   const about = `${shift.inviter.name}, ${longDate(shift.date)}`
   const decide = (act: (id: number) => unknown) => (press: PressEvent) => {
