@@ -124,4 +124,10 @@ test('an agency books its staff for a client, who sees who comes', async ({ app 
   // The first stop is the button that closes the dialog.
   for (let stop = 0; stop < 2; stop++) await agency.keyboard.press('Tab')
   await expect(question.getByLabel('Reason for Hill School')).toBeFocused()
+  // A text that was not sent does not come back for the next booking.
+  await agency.keyboard.type('Ana is ill.')
+  await question.getByRole('button', { name: 'Keep booking' }).click()
+  await expect(question).toHaveCount(0)
+  await bookings.getByRole('button', { name: /^Cancel, Ana Nguyen/ }).click()
+  await expect(question.getByLabel('Reason for Hill School')).toHaveValue('')
 })

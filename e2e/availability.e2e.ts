@@ -193,6 +193,22 @@ test('a teacher closes and reopens a day at 320 px', async ({ app }) => {
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).tap()
   await expect(day).not.toContainText('Not available')
   await expect.poll(() => isFound(monday)).toBe(true)
+
+  await test.step('Undo restores what was entered for the day before', async () => {
+    const times = { from_date: monday, to_date: monday, start_time: null, end_time: null }
+    await ana.availability.putException({ body: { ...times, available: true, note: 'Ring first' } })
+    await expect(day).toContainText('Available all day')
+    await day.tap()
+    await dialog.getByRole('button', { name: 'Unavailable all day' }).tap()
+    await pointAtToast(page, 'One-off change saved.')
+    await expect(day).toContainText('Not available')
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).tap()
+    const entered = async () =>
+      (await ana.availability.mine({ query: { from: monday, to: monday } })).data.exceptions.map(
+        ({ available, note }) => ({ available, note }),
+      )
+    await expect.poll(entered).toEqual([{ available: true, note: 'Ring first' }])
+  })
 })
 
 test('a failed save or load of availability shows an error and can be retried', async ({ app }) => {

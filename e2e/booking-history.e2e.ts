@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import { expect, phone, test } from './helpers/fixtures.ts'
@@ -67,4 +68,43 @@ test('on a phone a booking is a short row that opens its page', async ({ app }) 
   await teacher.reload()
   await teacher.getByRole('main').getByRole('link', { name: 'My Shifts' }).tap()
   await expect(teacher).toHaveURL('/employee/shifts')
+})
+
+const confirmation = (page: Page) => page.getByRole('alertdialog')
+
+test('a booking is cancelled again after its cancellation was undone', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
+  await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  const page = await app.open(hill, '/employer/book?option=history')
+  const row = page.getByRole('row', { name: /^Ana Nguyen/ })
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel, Ana Nguyen' }).click()
+    await confirmation(page).getByRole('button', { name: 'Cancel shift' }).click()
+    await expect(confirmation(page)).toHaveCount(0)
+  }
+  await cancel()
+  await page.getByRole('button', { name: 'Undo the cancellation, Ana Nguyen' }).click()
+  await expect(page.getByText('The shift is booked again.')).toBeVisible()
+  await cancel()
+  await expect(row).toContainText('Cancelled')
+  const [booking] = (await hill.shifts.history()).data
+  expect(booking!.status).toBe('cancelled')
+})
+
+test('a withdrawal never cancels a booking that costs something', async ({ app }) => {
+  const { hill, ana, subject, date } = await createSchool(app)
+  const before = Temporal.PlainDate.from(date).subtract({ days: 1 })
+  app.advanceTo('13:00', before.toString())
+  const ids = { subject_id: subject, inviter_id: hill.id, invitee_id: ana.id }
+  const { data } = await hill.shifts.request({ body: { ...ids, date, start_time: '08:30', end_time: '15:30' } })
+  const page = await app.open(hill, '/employer/book?option=history')
+  await page.getByRole('button', { name: 'Withdraw, Ana Nguyen' }).click()
+  await expect(confirmation(page)).toContainText('Withdraw request?')
+  await ana.shifts.answer({ params: { id: String(data.id) }, body: { status: 'accepted' } })
+  await confirmation(page).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(confirmation(page)).toContainText('The cost of cancelling has changed.')
+  const [booking] = (await hill.shifts.history()).data
+  expect(booking!.status).toBe('accepted')
 })

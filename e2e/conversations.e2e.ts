@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { memberOf } from './helpers/members.ts'
+import { fill, PASSWORD } from './helpers/sign-in.ts'
 
 const AT_SCHOOL = '/employer/messages'
 const AT_HOME = '/employee/messages'
@@ -250,3 +252,19 @@ for (const [name, look] of [
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoSidewaysScroll(page)
   })
+
+test('a colleague who signs in after an expired session finds no draft of hers', async ({ app }) => {
+  const { ana, hill, sendMessage } = await setUpConversations(app)
+  const ben = await memberOf(app, hill, { name: 'Ben Okafor', role: 'manager' })
+  const id = await sendMessage(ana, hill, 'Hello')
+  const page = await app.open(hill, `${AT_SCHOOL}?conversation=${id}`)
+  await field(page).fill('Dear Ana')
+  await app.db.transaction((tx) => tx.run`delete from sessions where user_id = ${hill.id}`)
+  await expect(page).toHaveURL('/employer')
+  await fill(page, { Email: ben.email, Password: PASSWORD })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto(`${AT_SCHOOL}?conversation=${id}`)
+  await expect(log(page).getByText('Hello')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+})

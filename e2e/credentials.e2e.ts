@@ -220,3 +220,22 @@ test("the second of two admins sees the first one's decision and keeps the note"
   await expect(page.getByText('Check recorded.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('I found it.')
 })
+
+test('a credential that its person changes during the check is not recorded unseen', async ({ app }) => {
+  const ana = await app.employee('Ana Nguyen', { profile: false })
+  const { data } = await ana.credentials.add({ body: { kind: 'vic_wwc', number: '1234567A' } })
+  const page = await app.open(await app.admin('Ada'), '/admin/credentials', { ownClock: true })
+  const dialog = await openCredential(page, CARD)
+  await page.clock.install()
+  await ana.credentials.change({ params: { id: String(data.id) }, body: { kind: 'vic_wwc', number: '7654321B' } })
+  // Comes back from the register in another tab, where the number was looked up.
+  await page.clock.fastForward(31_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog.getByText('7654321B')).toBeVisible()
+  await recordCheck(page, 'Cleared', 'I found 1234567A.')
+  await expect(dialog.getByText('This credential has changed. Please check it again.')).toBeVisible()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('I found 1234567A.')
+  await dialog.getByLabel('Notes').fill('I found 7654321B.')
+  await dialog.getByRole('button', { name: 'Record check' }).click()
+  await expect(dialog.getByRole('region', { name: 'History of checks' })).toContainText('I found 7654321B.')
+})

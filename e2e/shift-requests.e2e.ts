@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
 import { cutConnection, delayAnswers, expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
+import { loseReplies } from './helpers/network.ts'
 import { clickAndExpect } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
 
@@ -383,3 +384,13 @@ for (const [name, look] of [
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('Home says Booked although the reply to an acceptance was lost', async ({ app }) => {
+  const { ana } = await setUpRequests(app)
+  const page = await app.open(ana, '/employee/home', phone)
+  await loseReplies(page, '**/api/accept-reject-request/*')
+  const line = page.getByRole('listitem').filter({ hasText: 'Hill School' }).first()
+  await line.getByRole('button', { name: /^Accept/ }).tap()
+  await expect(line.getByText('Booked')).toBeVisible()
+  await expect(page.getByText('We could not reach the server.')).toHaveCount(0)
+})

@@ -15,6 +15,15 @@ export const cutConnection = async (page: Page, address: string | RegExp = '**/a
   return () => page.unroute(address)
 }
 
+/** Lets the page's requests to these URLs through, but loses the service's replies. */
+export const loseReplies = async (page: Page, address: string | RegExp) => {
+  disturbedPages.add(page)
+  await page.route(address, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 /** Takes the page's browser offline. Returns a function that brings it back online. */
 export const goOffline = async (page: Page) => {
   disturbedPages.add(page)
