@@ -143,6 +143,10 @@ test('a person is dragged onto a shift, and the request is confirmed and undone'
   )
   await expect(label).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // The vacancy asks a person only once, which is said instead of the first answer.
+  await drag(page, person, gap)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Ana Nguyen: can no longer be asked.')).toBeVisible()
 })
 
 test('a person without a shift is added to the roster and asked', async ({ app }) => {

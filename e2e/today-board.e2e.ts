@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#test/people.ts'
+import { longDate } from '#web/ui/dates.ts'
 import { expectSound } from './helpers/accessibility.ts'
 import { createSchool } from './helpers/bookings.ts'
 import {
@@ -187,4 +188,20 @@ test('a cancellation is highlighted once its row appears, and opens the booking'
   release()
   await expect(roster.getByRole('button', { name: /09:00–15:00/ })).toBeVisible()
   await expectSeen(roster)
+})
+
+test('the wall moves on to the next day by itself', async ({ app }) => {
+  const { hill } = await createSchool(app)
+  const page = await app.open(hill, '/employer/home?view=wall', { ownClock: true })
+  const wall = page.getByRole('dialog', { name: 'Board for the wall' })
+  const dayIn = (days: number) =>
+    longDate(app.db.now.toZonedDateTimeISO('Australia/Melbourne').toPlainDate().add({ days }).toString())
+  const next = dayIn(1)
+  // Timers of a page that has loaded keep to the real clock.
+  await page.clock.install()
+  await page.reload()
+  await expect(wall).toContainText(dayIn(0))
+  app.advance({ hours: 24 })
+  await page.clock.fastForward(300_000)
+  await expect(wall).toContainText(next)
 })

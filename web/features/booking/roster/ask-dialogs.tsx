@@ -17,7 +17,7 @@ type AskDialogProps = { proposal: Proposal | null; onClose: () => void }
 /** Confirms the request to a person for an open shift, after a drop or a choice. */
 export function AskDialog({ proposal, onClose }: AskDialogProps) {
   const last = useLastNonNull(proposal)
-  // A person whose request was withdrawn can be asked again.
+  // After an Undo, the answer to asking again must be the server's own, which may be a no.
   const { ask } = useAskPerson({ maySendAgain: true })
   const fitting = useFitting(proposal && needOf(proposal.shift)).data
   if (!last) return null
