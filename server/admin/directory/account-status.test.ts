@@ -165,16 +165,26 @@ test('employers find no closed or absent employee, and find active ones again', 
   await request()
 })
 
-test('on leave keeps the sessions, the requests and the shifts', async (t) => {
+test('on leave keeps sessions, requests and shifts, and accepts nothing new', async (t) => {
   const app = await startApp(t)
   const [ada, ana, hill] = [await app.admin('Ada'), await app.employee('Ana'), await app.employer('Hill')]
-  await accept(ana, await ask(app, hill, ana, day(4)))
-  await ask(app, hill, ana, day(5))
+  const booked = await ask(app, hill, ana, day(4))
+  await accept(ana, booked)
+  const request = await ask(app, hill, ana, day(5))
   await set(ada, ana, 'on_leave')
   assert.deepEqual(await statuses(app), ['accepted', 'pending'])
+  await assert.rejects(accept(ana, request), {
+    code: 'not_eligible',
+    message: 'Your account is on leave, so you cannot be booked. Please contact support.',
+  })
+  const times = { date: day(6), start_time: '08:30', end_time: '15:30' }
+  const { data } = await hill.shiftChanges.request({ params: { id: String(booked.id) }, body: times })
+  await ana.shiftChanges.answer({ params: { id: String(data.changes[0]!.id) }, body: { status: 'agreed' } })
   assert.equal((await ana.accounts.me()).data.status, 'on_leave')
   await assert.rejects(set(ada, hill, 'on_leave'), { code: 'invalid' })
   await assert.rejects(set(ada, ada, 'on_leave'), { code: 'invalid' })
+  await set(ada, ana, 'active')
+  await accept(ana, request)
 })
 
 test('a calendar address ends with the account, and does not come back with it', async (t) => {

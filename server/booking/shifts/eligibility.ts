@@ -56,13 +56,17 @@ export type RequestedShift = WallClock & {
 const modeOf = (employee: Fragment) => sql`
   coalesce((select p.travel_mode from employee_profiles p where p.employee_id = ${employee}), 'car')`
 
-type Person = { name: string; cannot_teach: string | null; says: CalendarWarning; mode: TravelMode }
-/**
- * Columns of a person `u`: the name, the subject if they are marked as unable to teach it, and
- * their calendar's answer.
- */
+type Person = {
+  name: string
+  is_on_leave: boolean
+  /** Name of the subject, if they are marked as unable to teach it. */
+  cannot_teach: string | null
+  says: CalendarWarning
+  mode: TravelMode
+}
+/** Columns of a person `u`. */
 const personColumns = ({ subject_id, span }: Pick<RequestedShift, 'subject_id' | 'span'>) => sql`
-  u.name, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says,
+  u.name, u.status = 'on_leave' as is_on_leave, calendar_status(u.id, ${rangeOf(span)}::tstzrange) as says,
     ${modeOf(sql`u.id`)} as mode, (
     select s.name from taught_subjects t join subjects s on s.id = t.subject_id
     where t.employee_id = u.id and t.subject_id = ${subject_id} and not t.can_teach) as cannot_teach`
@@ -278,6 +282,7 @@ type RequestRow = Omit<RequestedShift, 'span'> & {
   starts_at: string
   ends_at: string
   terms: Terms
+  is_on_leave: boolean
   cannot_teach: string | null
   facts: EligibilityRow
   booked: BookedRow[]
@@ -289,10 +294,12 @@ type RequestRow = Omit<RequestedShift, 'span'> & {
  */
 const requestById = async (db: Db, id: number) => {
   const market = { sector: sql`t.sector`, state: sql`t.state` }
-  const { starts_at, ends_at, terms, cannot_teach, facts, booked, mode, ...row } = await db.one<RequestRow>`
+  const { starts_at, ends_at, terms, is_on_leave, cannot_teach, facts, booked, mode, ...row } =
+    await db.one<RequestRow>`
     select s.id, s.inviter_id, s.invitee_id, s.subject_id, s.classification, s.date, s.start_time, s.end_time, s.time_zone,
       lower(s.period) as starts_at, upper(s.period) as ends_at, to_json(t) as terms,
-      ${modeOf(sql`s.invitee_id`)} as mode, (
+      ${modeOf(sql`s.invitee_id`)} as mode, s.status = 'pending' and exists (
+        select from users p where p.id = s.invitee_id and p.status = 'on_leave') as is_on_leave, (
         select j.name from taught_subjects n join subjects j on j.id = n.subject_id
         where n.employee_id = s.invitee_id and n.subject_id = s.subject_id and not n.can_teach) as cannot_teach,
       (select to_json(f) from (${eligibilityIn(sql`s.invitee_id`, sql`s.inviter_id`, market, sql`lower(s.period)`)}) f) as facts,
@@ -304,20 +311,24 @@ const requestById = async (db: Db, id: number) => {
       cross join lateral (${rulesInForce(sql`u.sector`, sql`m.state`, sql`s.date`)}) r) t
     where s.id = ${id}`
   const span = { start: Temporal.Instant.from(starts_at), end: Temporal.Instant.from(ends_at) }
-  return { shift: { ...row, span }, terms, cannot_teach, booked, mode, ...eligibilityInput(facts) }
+  return { shift: { ...row, span }, terms, is_on_leave, cannot_teach, booked, mode, ...eligibilityInput(facts) }
 }
 
 type Facts = EligibilityInput & {
   shift: RequestedShift
   terms: Terms
+  /** True only if this would be a new booking; bookings made before the leave stay. */
+  is_on_leave: boolean
   cannot_teach: string | null
   booked: readonly BookedRow[]
   mode: TravelMode
 }
 /** Reason against an acceptance, worded for the person, or else the limits that it would break. */
-const checkAcceptance = ({ shift, terms, cannot_teach, qualifications, market, required, booked, mode }: Facts) => {
+const checkAcceptance = (facts: Facts) => {
+  const { shift, terms, is_on_leave, cannot_teach, qualifications, market, required, booked, mode } = facts
   const refused = (problem: Problem) => ({ problem, broken: [] })
   const notEligible = (message: string) => refused(new Problem('not_eligible', { message }))
+  if (is_on_leave) return notEligible('Your account is on leave, so you cannot be booked. Please contact support.')
   const [reason] = reasonsAgainst(qualifications, market, required, shift.classification)
   // The text of this reason would reveal to the person that the site does not book them.
   if (reason?.code === 'do_not_book') return refused(new Problem('already_answered'))
