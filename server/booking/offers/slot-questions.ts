@@ -1,7 +1,18 @@
 /** Questions to an employer who asks one more person for a slot. */
 import { Problem } from '#contract/platform/errors.ts'
+import type { Db } from '#server/platform/database.ts'
+import { heldOfferIds } from './queries.ts'
 
-export type Candidate = { id: number; name: string; status: 'pending' | 'accepted' }
+type Candidate = { id: number; name: string; status: 'pending' | 'accepted'; is_held: boolean }
+
+/** People who may still say yes to a slot, or have done so. */
+export const candidatesOf = (db: Db, slotId: number) => db.all<Candidate>`
+  select u.id, u.name, s.status, s.id = any(array(${heldOfferIds})) as is_held
+  from requests s join users u on u.id = s.invitee_id
+  where s.slot_id = ${slotId} and s.status in ('pending', 'accepted') order by s.id`
+
+/** Leaves out people for whom the job is only held, of which the employer knows nothing. */
+export const wasAsked = ({ is_held }: Candidate) => !is_held
 
 const NAMED = 3
 const namesOf = (people: readonly Candidate[]): string => {

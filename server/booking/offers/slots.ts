@@ -8,9 +8,9 @@ import { Problem } from '#contract/platform/errors.ts'
 import { waitsForApproval } from '#server/booking/approvals/queries.ts'
 import { countLeft, nextLeft, wasLeft, wasShortened } from '#server/booking/shifts/replacements.ts'
 import { rangeOf, type Span, type WallClock } from '#server/booking/shifts/rules.ts'
-import { type Db, type Fragment, sql, type Tx } from '#server/platform/database.ts'
+import { type Fragment, sql, type Tx } from '#server/platform/database.ts'
 import { refreshOpenJobs } from './slot-jobs.ts'
-import { alreadyFilled, alreadyRequested, type Candidate, isBooked } from './slot-questions.ts'
+import { alreadyFilled, alreadyRequested, candidatesOf, isBooked, wasAsked } from './slot-questions.ts'
 import { ensureSameTexts, isSameText, lockExisting, type Position, type Slot, type Texts } from './slot-texts.ts'
 
 /**
@@ -66,15 +66,10 @@ const putTexts = async (tx: Tx, { slot, isFree }: { slot: Slot; isFree: boolean 
 const setHeadcount = (tx: Tx, { id }: Pick<Slot, 'id'>, headcount: number) =>
   tx.run`update slots set headcount = ${headcount} where id = ${id}`
 
-/** The people who may still say yes, or have done so. */
-const candidatesOf = (db: Db, { id }: Slot) => db.all<Candidate>`
-  select u.id, u.name, s.status from requests s join users u on u.id = s.invitee_id
-  where s.slot_id = ${id} and s.status in ('pending', 'accepted') order by s.id`
-
 /** Returns the slot of a request for one more person than is needed there already. */
 export const slotForOneMore = async (tx: Tx, position: Position): Promise<number> => {
   const slot = await lockSlot(tx, position)
-  const { length } = await candidatesOf(tx, slot)
+  const { length } = (await candidatesOf(tx, slot.id)).filter(wasAsked)
   if (length >= slot.headcount) await setHeadcount(tx, slot, slot.headcount + 1)
   return slot.id
 }
@@ -382,11 +377,11 @@ export const slotFor = async (
   alsoAsk: AlsoAsk | undefined,
 ): Promise<number> => {
   const slot = await lockSlot(tx, position)
-  const candidates = await candidatesOf(tx, slot)
+  const all = await candidatesOf(tx, slot.id)
+  const candidates = all.filter(wasAsked)
   if (position.texts && !position.keepsTexts)
     await putTexts(tx, { slot, isFree: candidates.length === 0 && !slot.is_posted }, position.texts)
-  if (candidates.some(({ id, status }) => id === invitee.id && status === 'pending'))
-    throw new Problem('duplicate_request')
+  if (all.some(({ id, status }) => id === invitee.id && status === 'pending')) throw new Problem('duplicate_request')
   // Nobody is left of those who were asked before, so this is a new start.
   const needed = candidates.length === 0 && !slot.is_posted ? 1 : slot.headcount
   if (candidates.length >= needed && alsoAsk !== 'more_needed') {

@@ -41,6 +41,8 @@ const scene = async (count: number, { needed = 1, at = 0 } = {}) => {
   return { monday, hill, lake, asked, post, lakeSlot, wait, heldOf }
 }
 
+type Asked = Awaited<ReturnType<typeof scene>>['asked'][number]
+
 const accept = (person: Pick<Person, 'shifts'>, id: number) =>
   person.shifts.answer({ params: { id: String(id) }, body: { status: 'accepted' } })
 
@@ -76,6 +78,16 @@ test('a held job is one tap away for a minute, and then leaves no trace', async 
   await assert.rejects(accept(loser.person, job!.request_id), { code: 'not_found' })
   assert.deepEqual(await listed(), [['withdrawn'], 0, 0])
   assert.equal((await loser.person.openJobs.list({ query: {} })).data[0]!.id, lakeSlot, 'it is an open job')
+})
+
+test('an employer does not read that it has asked the person for whom a job is held', async () => {
+  const { monday, lake, asked, heldOf } = await scene(3)
+  const [winner, loser, other] = asked as [Asked, Asked, Asked]
+  await accept(winner.person, winner.id)
+  await assert.rejects(accept(loser.person, loser.id), { code: 'already_answered' })
+  assert.equal((await heldOf(loser)).length, 1)
+  const body = { ...monday, subject_id, inviter_id: lake.id, invitee_id: other.person.id, ask_anyway: true }
+  assert.equal((await lake.shifts.request({ body })).data.status, 'pending')
 })
 
 test('accepting a held job books it, and ends the other holds in silence', async () => {
