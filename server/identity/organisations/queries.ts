@@ -153,10 +153,17 @@ export const emitToMembers = async (tx: Tx, organisationId: number, kind: EventK
  */
 export const emitOrganisation = (tx: Tx, organisationId: number) => emitToMembers(tx, organisationId, 'organisation')
 
-export type LockedMember = { user_id: number; name: string; role: MemberRole; site_ids: number[] | null }
+export type LockedMember = {
+  user_id: number
+  name: string
+  /** Whether the account of the person is open. */
+  is_open: boolean
+  role: MemberRole
+  site_ids: number[] | null
+}
 /** A member of the organisation; 404 for others. */
 export const lockMember = (tx: Tx, organisationId: number, userId: number) => tx.one<LockedMember>`
-  select m.user_id, u.name, m.role, case when m.all_sites then null else (
+  select m.user_id, u.name, u.status = 'active' as is_open, m.role, case when m.all_sites then null else (
     select coalesce(array_agg(ms.account_id order by ms.account_id), '{}') from member_sites ms
     where ms.organisation_id = m.organisation_id and ms.user_id = m.user_id) end as site_ids
   from members m join users u on u.id = m.user_id

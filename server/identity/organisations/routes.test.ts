@@ -176,6 +176,14 @@ test('an organisation keeps one owner, who can transfer but not leave', async (t
   await assert.rejects(hill.privacy.close({ body: { password: 'any password' } }), { code: 'member_not_allowed' })
 })
 
+test('ownership is not transferred to a member whose account is closed', async (t) => {
+  const { app, hill } = await schoolWithTeacher(t)
+  const kim = await memberOf(app, hill, 'manager')
+  await app.db.run`update users set status = 'banned' where id = ${kim.id}`
+  await assert.rejects(hill.organisations.transfer({ body: { user_id: kim.id } }), { code: 'invalid' })
+  assert.equal((await hill.organisations.get()).data.role, 'owner')
+})
+
 test('an account that is shared is closed only when nobody else needs it', async (t) => {
   const { app, hill } = await schoolWithTeacher(t)
   const kim = await memberOf(app, hill, 'manager')

@@ -1,5 +1,5 @@
 import { organisations } from '#contract/identity/organisations.ts'
-import { Problem } from '#contract/platform/errors.ts'
+import { invalid, Problem } from '#contract/platform/errors.ts'
 import { addSiteAccount, removeSiteAccount } from '#server/identity/accounts/queries.ts'
 import type { Enter } from '#server/identity/accounts/sign-in.ts'
 import { record } from '#server/platform/audit/queries.ts'
@@ -118,6 +118,8 @@ export const organisationRoutes = (enter: Enter) =>
       if ((await lockMember(tx, id, actor.person_id)).role !== 'owner') throw new Problem('member_not_allowed')
       const next = await lockMember(tx, id, user_id)
       if (next.user_id === actor.person_id) return
+      if (!next.is_open)
+        throw invalid('user_id', `The account of ${next.name} is closed. Please choose another member.`)
       await transferOwnership(tx, id, actor.person_id, next.user_id)
       const subject = { kind: 'organisation', id, name } as const
       record(tx, {
