@@ -26,8 +26,11 @@ export const shownMethod = (method: Method, now: Temporal.Instant, zone: string)
 export const methodsOf = (db: Db, employerId: number) => db.all<Method>`
   select * from payment_methods where employer_id = ${employerId} order by is_default desc, id`
 
-export const methodById = (tx: Tx, id: number, employerId: number) => tx.one<Method>`
-  select * from payment_methods where id = ${id} and employer_id = ${employerId} for update`
+/** Locks all payment methods of the employer, because a change of one may change the default. */
+export const lockMethod = async (tx: Tx, id: number, employerId: number): Promise<Method> => {
+  await tx.run`select from payment_methods where employer_id = ${employerId} order by id for update`
+  return tx.one<Method>`select * from payment_methods where id = ${id} and employer_id = ${employerId}`
+}
 
 /** The card that is charged automatically. */
 export const defaultCardOf = async (

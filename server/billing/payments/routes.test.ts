@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BillingDetails } from '#contract/billing/payments.ts'
 import { startApp, type TestApp } from '#test/app.ts'
+import { waitForLock } from '#test/helpers/locks.ts'
 import { mailsTo } from '#test/helpers/outbox.ts'
 import { chargesOf } from '#test/helpers/payments.ts'
 import { checkPdf, textOf } from '#test/helpers/pdf.ts'
@@ -93,6 +94,28 @@ test('billing details resent after a lost response have the same key and answer'
   await hill.payments.removeMethod({ params: { id: String((await hill.payments.methods()).data[0]!.id) } })
   await assert.rejects(send('b@hill.example', 'another'), { code: 'payment_method_exists' }, 'a refusal is an answer')
   assert.equal((await hill.payments.methods()).data.length, 0)
+})
+
+test('two choices of the default payment method at once leave the later one', async (t) => {
+  const { app, hill } = await scene(t)
+  const ids = await app.db.all<{ id: number }>`
+    insert into payment_methods (employer_id, kind, is_default, stripe_id, brand, last4, exp_month, exp_year, created_at)
+    select ${hill.id}, 'card', n = 1, 'pm_' || n, 'visa', '4242', 12, 2030, ${app.now()} from generate_series(1, 3) n
+    returning id`
+  const [first, second, third] = ids.map(({ id }) => id) as [number, number, number]
+  const choose = (id: number) => hill.payments.changeMethod({ params: { id }, body: { is_default: true } })
+  const choices: Promise<unknown>[] = []
+  await app.db.transaction(async (tx) => {
+    await tx.run`select from payment_methods where id = ${first} for update`
+    choices.push(choose(second))
+    await waitForLock(app)
+    choices.push(choose(third))
+    await waitForLock(app, 2)
+  })
+  await Promise.all(choices)
+  const defaults = await app.db.all<{ id: number }>`
+    select id from payment_methods where employer_id = ${hill.id} and is_default`
+  assert.deepEqual(defaults, [{ id: third }])
 })
 
 test('billing details are added once, changed and removed, each in the audit log', async (t) => {

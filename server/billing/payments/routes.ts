@@ -13,9 +13,9 @@ import { invoiceOf, recipientOf } from './invoices.ts'
 import { balanceOf, transactionsOf } from './lists.ts'
 import {
   insertDetails,
+  lockMethod,
   type Method,
   makeDefault,
-  methodById,
   methodsOf,
   removeMethod,
   setDetails,
@@ -100,7 +100,7 @@ export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
     },
 
     changeMethod: async ({ tx, actor, params, body, now }) => {
-      const before = await methodById(tx, params.id, actor.id)
+      const before = await lockMethod(tx, params.id, actor.id)
       let after = before
       if (body.billing_email !== undefined || body.purchase_order_number !== undefined) {
         // The details of a card are stored at the provider only.
@@ -117,7 +117,7 @@ export const paymentRoutes = ({ operator, charges, cards }: Deps) => {
     },
 
     removeMethod: async ({ tx, actor, params }) => {
-      const method = await methodById(tx, params.id, actor.id)
+      const method = await lockMethod(tx, params.id, actor.id)
       await removeMethod(tx, method)
       if (method.stripe_id !== null) await queue(tx, DETACH, { method: method.stripe_id })
       audit(tx, actor, 'payment_method_removed', [method, null])
