@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { longDate } from '#web/ui/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './helpers/accessibility.ts'
-import { cutConnection, delayAnswers, expect, goOffline, phone, type TestApp, test } from './helpers/fixtures.ts'
+import {
+  cutConnection,
+  delayAnswers,
+  expect,
+  goOffline,
+  phone,
+  refuseAt,
+  type TestApp,
+  test,
+} from './helpers/fixtures.ts'
 import { loseReplies } from './helpers/network.ts'
 import { clickAndExpect } from './helpers/principal.ts'
 import { timesInMinutes } from './helpers/shift-times.ts'
@@ -127,6 +136,22 @@ test('requests stay usable offline without code that has not loaded, and it foll
   for (const restore of restores) await restore()
   await expect(handOver).toBeVisible()
   await expect(why).not.toBeEmpty()
+})
+
+test('a page whose late code is missing on the server reloads once, and then says so', async ({ app }) => {
+  const { ana } = await setUpRequests(app)
+  const page = await app.visitor(phone)
+  await page.route('**/assets/*.js', (route) => route.fallback())
+  await refuseAt(page, urlOfCode('features/booking/swaps/hand-over.tsx'))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await app.signInOn(page, ana, REQUESTS)
+  await press(page, 'Hill School', 'Accept')
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.getByText('This page could not be shown. Nothing you have saved is lost.')).toBeVisible()
+  expect(loads, 'a second reload').toBe(2)
 })
 
 test('a request stays on the screen when its pay cannot be loaded', async ({ app }) => {

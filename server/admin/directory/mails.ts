@@ -56,7 +56,7 @@ const mails = defineMails({
     subject: '{{site}} was closed on {{product_name}}',
     body: letter(
       '{{site}} was closed. Its open requests were withdrawn and its upcoming bookings were cancelled. The people ' +
-        'affected have been notified. Your own sign-in stays.',
+        'affected have been notified. Your own account stays open.',
       '{{reason}}',
       CONTACT_SUPPORT,
     ),
